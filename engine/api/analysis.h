@@ -1,0 +1,42 @@
+/* Inside the library: one analysis, and what every command does first. */
+#ifndef FL_API_ANALYSIS_H
+#define FL_API_ANALYSIS_H
+
+#include "faultline.h"
+
+#include "api/limits.h"
+#include "base/diag.h"
+#include "base/options.h"
+#include "base/vec.h"
+#include "front/front.h"
+
+struct fl_analysis {
+  fl_options options;
+  FL_VEC(char *) files;
+  FL_VEC(char *) flags;
+  fl_callbacks callbacks;
+  fl_limits limits;
+  const char *phase;
+  /* results */
+  fl_diags diags;
+  fl_str output, rendered;
+  fl_status status;
+  int program_status, program_signal;
+};
+
+/* Reads the files; FL_OK and *program, which the caller frees, or the status
+ * with which the command ends. */
+fl_status fl_read_input(fl_analysis *a, fl_program **program);
+
+/* Adds a message about a place in the program. */
+fl_diag *fl_report_at(fl_analysis *a, const fl_program *p, uint32_t loc, fl_severity severity,
+                      const char *tag, const char *text);
+
+/* Says why the limits ended the work and returns the status for it. */
+fl_status fl_report_limit(fl_analysis *a);
+
+/* The commands. */
+fl_status fl_command_run(fl_analysis *a);
+fl_status fl_command_dump(fl_analysis *a);
+
+#endif

@@ -1,0 +1,138 @@
+/* The command line of faultline. */
+#include "faultline.h"
+
+#include "base/file.h"
+#include "cli/arguments.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+enum { BAD_USAGE = 2, INTERNAL_ERROR = 70 };
+
+/* The analysis that SIGINT and SIGTERM cancel. */
+static fl_analysis *running;
+
+static void on_signal(int number) {
+  (void)number;
+  fl_analysis_cancel(running);
+}
+
+/* A second signal ends the process at once. */
+static void catch_signals(void) {
+  struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
+  sigaction(SIGINT, &action, NULL);
+  sigaction(SIGTERM, &action, NULL);
+  signal(SIGPIPE, SIG_IGN);
+}
+
+static bool write_all(FILE *to, const char *bytes, size_t n) {
+  return fwrite(bytes, 1, n, to) == n && fflush(to) == 0;
+}
+
+static void complain(const char *text) { fprintf(stderr, "faultline: error: %s\n", text); }
+
+/* What the analysed program writes goes where its own output would go. */
+static void pass_on(void *context, int fd, const char *bytes, size_t n) {
+  bool *failed = context;
+  FILE *to = fd == STDERR_FILENO ? stderr : stdout;
+  if (fwrite(bytes, 1, n, to) != n)
+    *failed = true;
+}
+
+static bool want_color(const fl_options *o) {
+  if (fl_options_has(o, FL_OPT_COLOR, "auto"))
+    return isatty(STDERR_FILENO);
+  return fl_options_has(o, FL_OPT_COLOR, "always");
+}
+
+/* Writes the result; false (and said) if that fails. */
+static bool deliver(const fl_analysis *a, const char *path) {
+  size_t n;
+  const char *text = fl_analysis_output(a, &n);
+  if (!n)
+    return true;
+  if (path) {
+    fl_str error = {0};
+    bool ok = fl_file_write(path, text, n, &error);
+    if (!ok)
+      complain(error.s);
+    fl_str_free(&error);
+    return ok;
+  }
+  if (write_all(stdout, text, n))
+    return true;
+  fprintf(stderr, "faultline: error: cannot write to standard output: %s\n", strerror(errno));
+  return false;
+}
+
+/* Ends this process as the program it ran ended. */
+static int end_like_the_program(const fl_analysis *a) {
+  int number = fl_analysis_program_signal(a);
+  if (!number)
+    return fl_analysis_program_status(a);
+  struct rlimit none = {0, 0};
+  setrlimit(RLIMIT_CORE, &none); /* the core would be ours, not the program's */
+  signal(number, SIG_DFL);
+  raise(number);
+  return 128 + number;
+}
+
+static int run_command(const fl_arguments *args) {
+  bool output_failed = false;
+  fl_callbacks callbacks = {.output = pass_on, .context = &output_failed};
+  fl_analysis *a = running = fl_analysis_new();
+  for (size_t i = 0; i < args->files.n; i++)
+    fl_analysis_add_file(a, args->files.v[i]);
+  for (size_t i = 0; i < args->flags.n; i++)
+    fl_analysis_add_flag(a, args->flags.v[i]);
+  for (size_t i = 0; i + 1 < args->given.n; i += 2)
+    fl_analysis_option(a, args->given.v[i], args->given.v[i + 1]);
+  fl_analysis_callbacks(a, &callbacks);
+  catch_signals();
+  fl_status status = fl_analysis_run(a, args->command);
+  fflush(stdout);
+  fputs(fl_analysis_messages(a, want_color(&args->options),
+                             fl_options_flag(&args->options, FL_OPT_VERBOSE)),
+        stderr);
+  int code = fl_analysis_exit_code(a);
+  if (!deliver(a, fl_options_string(&args->options, FL_OPT_OUTPUT)))
+    code = BAD_USAGE;
+  bool is_run = strcmp(args->command, "run") == 0;
+  int end = is_run && (status == FL_OK || status == FL_FAULTY) ? end_like_the_program(a) : code;
+  running = NULL;
+  fl_analysis_free(a);
+  return end;
+}
+
+static int print(const fl_str *text) {
+  return write_all(stdout, text->s, text->n) ? 0 : BAD_USAGE;
+}
+
+int main(int argc, char **argv) {
+  fl_arguments args;
+  fl_str text = {0};
+  int code = INTERNAL_ERROR;
+  fl_arguments_read(&args, argc, argv);
+  switch (args.kind) {
+  case FL_CALL_WRONG:
+    complain(args.error.s);
+    code = BAD_USAGE;
+    break;
+  case FL_CALL_HELP:
+    fl_help(args.command, &text);
+    code = print(&text);
+    break;
+  case FL_CALL_VERSION:
+    fl_str_printf(&text, "faultline %s\n", fl_version());
+    code = print(&text);
+    break;
+  case FL_CALL_COMMAND: code = run_command(&args); break;
+  }
+  fl_str_free(&text);
+  fl_arguments_free(&args);
+  return code;
+}

@@ -1,0 +1,405 @@
+/* Declarations of file scope: which names there are, how the files of the
+ * program share them, and the making of functions and objects when they are
+ * first needed. */
+#include "front/lower.h"
+
+#include <string.h>
+
+/* ---- symbols ---- */
+
+static bool is_external(CXCursor c) {
+  enum CXLinkageKind k = clang_getCursorLinkage(c);
+  return k == CXLinkage_External || k == CXLinkage_UniqueExternal;
+}
+
+static symbol *find_symbol(lower *l, CXCursor c, const char *name) {
+  if (is_external(c))
+    return fl_strmap_get(l->externals, name);
+  uint64_t known;
+  return fl_u64map_get(l->internals, fl_decl_key(c), &known) ? (symbol *)(uintptr_t)known : NULL;
+}
+
+static symbol *add_symbol(lower *l, unit *u, CXCursor c, const char *name) {
+  symbol *s = fl_arena_alloc(l->p->arena, sizeof *s);
+  *s = (symbol){.u = u,
+                .declaration = c,
+                .definition = clang_getNullCursor(),
+                .is_function = clang_getCursorKind(c) == CXCursor_FunctionDecl,
+                .is_system = clang_Location_isInSystemHeader(clang_getCursorLocation(c))};
+  fl_vec_push(&l->symbols, s);
+  if (is_external(c))
+    fl_strmap_put(l->externals, name, s);
+  else
+    fl_u64map_put(l->internals, fl_decl_key(c), (uint64_t)(uintptr_t)s);
+  return s;
+}
+
+static void error_at(lower *l, unit *u, CXCursor c, fl_severity severity, const char *format,
+                     const char *name) {
+  fl_loc at = l->p->locs.v[fl_loc_of_cursor(l, u, c, NULL)];
+  const fl_file *file = &l->p->files.v[at.file];
+  fl_diag *d = fl_diags_printf(l->diags, severity, file->path, at.line, at.column, format, name);
+  fl_diag_quote(d, file->text, file->length);
+  l->failed |= severity == FL_ERROR;
+}
+
+/* The type by which two files must agree on a name; NULL if anything goes. */
+static bool types_agree(CXType a, CXType b) {
+  a = clang_getCanonicalType(a);
+  b = clang_getCanonicalType(b);
+  bool array = a.kind == CXType_ConstantArray || a.kind == CXType_IncompleteArray;
+  if (array && (b.kind == CXType_ConstantArray || b.kind == CXType_IncompleteArray)) {
+    long long na = clang_getArraySize(a), nb = clang_getArraySize(b);
+    return (na < 0 || nb < 0 || na == nb) &&
+           types_agree(clang_getArrayElementType(a), clang_getArrayElementType(b));
+  }
+  if (a.kind != b.kind)
+    /* an enumeration is compatible with its integer type */
+    return (a.kind == CXType_Enum || b.kind == CXType_Enum) &&
+           clang_Type_getSizeOf(a) == clang_Type_getSizeOf(b);
+  long long sa = clang_Type_getSizeOf(a), sb = clang_Type_getSizeOf(b);
+  return sa < 0 || sb < 0 || sa == sb;
+}
+
+static bool is_tentative(CXCursor c) {
+  return clang_getCursorKind(c) == CXCursor_VarDecl &&
+         clang_Cursor_getStorageClass(c) != CX_SC_Extern;
+}
+
+static bool defines(CXCursor c) {
+  if (clang_getCursorKind(c) == CXCursor_FunctionDecl)
+    return clang_isCursorDefinition(c);
+  return !clang_Cursor_isNull(clang_Cursor_getVarDeclInitializer(c)) || is_tentative(c);
+}
+
+static void note_definition(lower *l, unit *u, symbol *s, CXCursor c, const char *name) {
+  bool first = clang_Cursor_isNull(s->definition);
+  bool has_initializer = !s->is_function &&
+                         !clang_Cursor_isNull(clang_Cursor_getVarDeclInitializer(c));
+  if (!first && s->u == u) {
+    /* the compiler has seen to it; of tentative ones the initialized counts, else the last,
+     * whose type is complete */
+    if (!s->has_initializer)
+      s->definition = c;
+    s->has_initializer |= has_initializer;
+    return;
+  }
+  if (!first) {
+    if (s->is_function && (clang_Cursor_isFunctionInlined(c) ||
+                           clang_Cursor_isFunctionInlined(s->definition)))
+      return; /* an inline definition may stand in every file */
+    error_at(l, u, c, FL_ERROR, "'%s' is defined in more than one file", name);
+    error_at(l, s->u, s->definition, FL_NOTE, "the other definition of '%s' is here", name);
+    return;
+  }
+  s->u = u;
+  s->definition = s->declaration = c;
+  s->has_initializer = has_initializer;
+}
+
+/* Constructors and the like run without being called: that must not be missed. */
+static enum CXChildVisitResult find_attribute(CXCursor c, CXCursor parent, CXClientData data) {
+  (void)parent;
+  lower *l = data;
+  if (clang_getCursorKind(c) != CXCursor_UnexposedAttr)
+    return CXChildVisit_Continue;
+  size_t length;
+  const char *text = fl_text_at(l, l->units.v[l->units.n - 1], clang_getCursorLocation(c), &length);
+  static const char *const words[] = {"constructor", "destructor", "__constructor__",
+                                      "__destructor__"};
+  for (size_t i = 0; text && i < sizeof words / sizeof *words; i++)
+    if (length > strlen(words[i]) && strncmp(text, words[i], strlen(words[i])) == 0) {
+      unit *u = l->units.v[l->units.n - 1];
+      l->init->loc = fl_loc_of_cursor(l, u, parent, NULL);
+      fn *saved = l->fn;
+      l->fn = l->init;
+      fl_unmodelled(l, fl_void_type(l), "a function that runs before or after main");
+      l->fn = saved;
+      break;
+    }
+  return CXChildVisit_Continue;
+}
+
+static void index_declaration(lower *l, unit *u, CXCursor c) {
+  CXString spelled = clang_getCursorSpelling(c);
+  const char *name = clang_getCString(spelled);
+  symbol *s = find_symbol(l, c, name);
+  bool is_function = clang_getCursorKind(c) == CXCursor_FunctionDecl;
+  bool is_system = clang_Location_isInSystemHeader(clang_getCursorLocation(c));
+  if (!s) {
+    s = add_symbol(l, u, c, name);
+  } else if (s->u != u && !s->is_system && !is_system) {
+    if (s->is_function != is_function) {
+      error_at(l, u, c, FL_ERROR, "'%s' is a function in one file and a variable in another", name);
+      error_at(l, s->u, s->declaration, FL_NOTE, "the other declaration of '%s' is here", name);
+    } else if (!is_function && !types_agree(clang_getCursorType(c),
+                                            clang_getCursorType(s->declaration))) {
+      error_at(l, u, c, FL_ERROR, "'%s' has another type in another file", name);
+      error_at(l, s->u, s->declaration, FL_NOTE, "the other declaration of '%s' is here", name);
+    }
+  }
+  if (defines(c)) {
+    note_definition(l, u, s, c, name);
+    if (is_function && !is_system)
+      clang_visitChildren(c, find_attribute, l);
+  }
+  clang_disposeString(spelled);
+}
+
+static enum CXChildVisitResult index_cursor(CXCursor c, CXCursor parent, CXClientData data) {
+  (void)parent;
+  lower *l = data;
+  enum CXCursorKind k = clang_getCursorKind(c);
+  if (k == CXCursor_FunctionDecl || k == CXCursor_VarDecl)
+    index_declaration(l, l->units.v[l->units.n - 1], c);
+  return CXChildVisit_Continue;
+}
+
+void fl_index_unit(lower *l, unit *u) {
+  clang_visitChildren(clang_getTranslationUnitCursor(u->tu), index_cursor, l);
+}
+
+symbol *fl_symbol_of(lower *l, CXCursor c) {
+  CXString spelled = clang_getCursorSpelling(c);
+  const char *name = clang_getCString(spelled);
+  symbol *s = find_symbol(l, c, name);
+  if (!s) /* declared inside a block only, or by the compiler itself */
+    s = add_symbol(l, l->fn->u, c, name);
+  clang_disposeString(spelled);
+  return s;
+}
+
+/* ---- objects ---- */
+
+uint32_t fl_global_new(lower *l, const char *name, fl_type *t, uint32_t loc) {
+  fl_global *g = fl_arena_alloc(l->p->arena, sizeof *g);
+  g->name = name;
+  g->type = t;
+  g->size = t->size;
+  g->index = (uint32_t)l->p->globals.n;
+  g->loc = loc;
+  fl_vec_push(&l->p->globals, g);
+  return g->index;
+}
+
+uint32_t fl_object_new(lower *l, unit *u, CXCursor c, const char *name, fl_type *t) {
+  uint32_t index = fl_global_new(l, name, t, fl_loc_of_cursor(l, u, c, NULL));
+  fl_global *g = l->p->globals.v[index];
+  const fl_type *inner = t;
+  while (inner->kind == FL_TY_ARRAY)
+    inner = inner->elem;
+  g->is_const = (t->is_const || inner->is_const) && !t->is_volatile && !inner->is_volatile;
+  g->is_thread_local = clang_getCursorTLSKind(c) != CXTLS_None;
+  return index;
+}
+
+void fl_object_init(lower *l, unit *u, uint32_t global, CXCursor c) {
+  CXCursor init = clang_Cursor_getVarDeclInitializer(c);
+  if (clang_Cursor_isNull(init))
+    return;
+  fl_type *t = l->p->globals.v[global]->type;
+  fn *saved = l->fn;
+  unit *saved_unit = l->init->u;
+  l->fn = l->init;
+  l->fn->u = u;
+  l->fn->loc = fl_loc_of_cursor(l, u, c, NULL);
+  unsigned deepest;
+  node *tree = fl_tree(l->init->arena, init, &deepest);
+  uint32_t r = fl_temp(l->fn);
+  fl_insn *i = fl_emit(l, FL_OP_GLOBAL);
+  i->dst = r;
+  i->imm = global;
+  fl_init_place(l, fl_place_at(r, 0, t), tree, true);
+  fl_temps_release(l->fn, 0);
+  l->init->u = saved_unit;
+  l->fn = saved;
+}
+
+static uint32_t object_of(lower *l, symbol *s) {
+  if (s->is_made)
+    return s->index;
+  s->is_made = true;
+  bool defined = !clang_Cursor_isNull(s->definition);
+  CXCursor c = defined ? s->definition : s->declaration;
+  char *name = fl_name_of(l, c);
+  fl_type *t = fl_type_of(l, s->u, clang_getCursorType(c));
+  s->index = fl_object_new(l, s->u, c, name, t);
+  if (t->kind == FL_TY_ARRAY && !t->is_complete && defined)
+    l->p->globals.v[s->index]->size = t->elem->size; /* a tentative array has one element */
+  if (defined) {
+    fl_vec_push(&l->todo, s);
+  } else if (!fl_library_variable(l, name, s->index)) {
+    l->p->globals.v[s->index]->is_external = true;
+    if (!s->is_system) {
+      error_at(l, s->u, c, FL_ERROR, "'%s' is used, but no file of the program defines it", name);
+    }
+  }
+  return s->index;
+}
+
+/* ---- functions ---- */
+
+uint32_t fl_func_index(lower *l, symbol *s) {
+  if (s->is_made)
+    return s->index;
+  s->is_made = true;
+  bool defined = !clang_Cursor_isNull(s->definition);
+  CXCursor c = defined ? s->definition : s->declaration;
+  fl_func *f = fl_arena_alloc(l->p->arena, sizeof *f);
+  f->name = fl_name_of(l, c);
+  f->type = fl_type_of(l, s->u, clang_getCursorType(c));
+  f->index = s->index = (uint32_t)l->p->funcs.n;
+  f->loc = fl_loc_of_cursor(l, s->u, c, NULL);
+  f->is_atomic = strncmp(f->name, "__VERIFIER_atomic_", 18) == 0;
+  f->returns_struct = f->type->elem && fl_type_is_aggregate(f->type->elem);
+  int n = clang_Cursor_getNumArguments(c);
+  f->nparams = (n > 0 ? (uint32_t)n : 0) + f->returns_struct;
+  fl_vec_push(&l->p->funcs, f);
+  if (defined || fl_builtin_by_name(l, f->name))
+    fl_vec_push(&l->todo, s);
+  return s->index;
+}
+
+entity fl_entity_of(lower *l, CXCursor c) {
+  uint64_t known, key = fl_decl_key(c);
+  if (fl_u64map_get(l->fn->entities, key, &known) ||
+      fl_u64map_get(l->fn->u->entities, key, &known))
+    return *(entity *)(uintptr_t)known;
+  symbol *s = fl_symbol_of(l, c);
+  entity e = {.kind = s->is_function ? ENT_FUNC : ENT_GLOBAL};
+  e.index = s->is_function ? fl_func_index(l, s) : object_of(l, s);
+  e.type = s->is_function ? l->p->funcs.v[e.index]->type : l->p->globals.v[e.index]->type;
+  return e;
+}
+
+/* A parameter that is more than a value in a register: a slot with a copy. */
+static void parameter_in_memory(lower *l, node *n, fl_type *t, const char *name, uint32_t reg,
+                                bool taken) {
+  uint32_t slot = fl_slot_new(l, name, t, !taken);
+  entity *e = fl_arena_alloc(l->p->arena, sizeof *e);
+  *e = (entity){ENT_SLOT, slot, t};
+  fl_u64map_put(l->fn->entities, fl_decl_key(n->cursor), (uint64_t)(uintptr_t)e);
+  fl_emit(l, FL_OP_DECL)->imm = slot;
+  fl_vec_push(&l->fn->live, slot);
+  place at = fl_place_at(fl_slot_address(l, slot), 0, t);
+  at.is_private = true;
+  if (fl_type_is_scalar(t))
+    fl_store(l, at, fl_in_reg(t, reg), 0, true);
+  else
+    fl_copy(l, at, reg, true, true);
+}
+
+static void parameter(lower *l, node *n, uint32_t reg) {
+  fn *f = l->fn;
+  fl_type *t = fl_type_of(l, f->u, clang_getCursorType(n->cursor));
+  char *name = fl_name_of(l, n->cursor);
+  bool taken = fl_u64map_get(f->address_taken, fl_decl_key(n->cursor), NULL);
+  size_t mark = fl_temps_mark(f);
+  f->loc = fl_loc_of(l, n);
+  if (t->kind == FL_TY_OTHER) {
+    fl_unmodelled(l, fl_void_type(l), "the type '%s' of '%s'", t->name, name);
+    taken = true;
+  }
+  if (fl_type_is_scalar(t) && !taken) {
+    entity *e = fl_arena_alloc(l->p->arena, sizeof *e);
+    *e = (entity){ENT_REG, reg, t};
+    fl_vec_push(&f->vars, (fl_regvar){.name = name, .type = t, .reg = reg, .loc = f->loc});
+    fl_u64map_put(f->entities, fl_decl_key(n->cursor), (uint64_t)(uintptr_t)e);
+  } else if (t->kind != FL_TY_OTHER) {
+    parameter_in_memory(l, n, t, name, reg, taken);
+  } else {
+    uint32_t slot = fl_slot_new(l, name, t, false);
+    entity *e = fl_arena_alloc(l->p->arena, sizeof *e);
+    *e = (entity){ENT_SLOT, slot, t};
+    fl_u64map_put(f->entities, fl_decl_key(n->cursor), (uint64_t)(uintptr_t)e);
+  }
+  fl_temps_release(f, mark);
+}
+
+/* Pointers to arrays of variable length: their sizes are known from here on. */
+static void parameter_sizes(lower *l, node *n) {
+  fl_type *t = fl_type_of(l, l->fn->u, clang_getCursorType(n->cursor));
+  if (t->kind != FL_TY_PTR || !t->elem->is_vla)
+    return;
+  node *dims[64];
+  uint32_t ndims = 0, depth = 0;
+  for (uint32_t k = 0; k < n->n && ndims < 64; k++)
+    if (clang_isExpression(n->child[k]->kind))
+      dims[ndims++] = n->child[k];
+  for (const fl_type *e = t->elem; e->kind == FL_TY_ARRAY; e = e->elem)
+    depth++;
+  l->fn->loc = fl_loc_of(l, n);
+  /* the outermost dimension, if one was written, decayed away */
+  if (!fl_vla_dimensions(l, t, dims, ndims > depth ? depth : ndims))
+    fl_unmodelled(l, fl_void_type(l), "the variable-length type of a parameter");
+}
+
+/* A function of the library whose address is taken: a body that calls it. */
+static void library_body(lower *l, fl_func *f, fl_builtin b) {
+  fl_arglist list = {.n = (uint32_t)f->type->nparams};
+  list.args = fl_arena_alloc(l->p->arena, (list.n ? list.n : 1) * sizeof *list.args);
+  for (uint32_t k = 0; k < list.n; k++)
+    list.args[k] = (fl_arg){.reg = k, .type = f->type->params[k]};
+  fl_vec_push(&l->p->arglists, list);
+  f->nparams = list.n;
+  l->fn->nregs = list.n;
+  l->fn->loc = f->loc;
+  uint32_t dst = fl_type_is_scalar(f->type->elem) ? fl_temp(l->fn) : FL_NOREG;
+  fl_insn *i = fl_emit(l, FL_OP_BUILTIN);
+  i->imm = (int64_t)l->p->arglists.n - 1;
+  i->imm2 = b;
+  i->dst = dst;
+  i->vk = (uint8_t)f->type->elem->vk;
+  i = fl_emit(l, FL_OP_RET);
+  i->a = dst;
+  i->vk = (uint8_t)f->type->elem->vk;
+}
+
+static void function_body(lower *l, symbol *s, fl_func *f) {
+  unsigned deepest = 0, at = f->returns_struct;
+  fn *w = l->fn;
+  node *tree = fl_tree(w->arena, s->definition, &deepest);
+  node *body = tree->n ? tree->child[tree->n - 1] : NULL;
+  w->nregs = f->nparams;
+  w->loc = f->loc;
+  if (!body || body->kind != CXCursor_CompoundStmt) {
+    fl_unmodelled(l, fl_void_type(l), "this function");
+    fl_emit(l, FL_OP_RET);
+    return;
+  }
+  fl_find_address_taken(l, w, body);
+  for (uint32_t k = 0; k < tree->n; k++)
+    if (tree->child[k]->kind == CXCursor_ParmDecl && at < f->nparams)
+      parameter(l, tree->child[k], at++);
+  for (uint32_t k = 0; k < tree->n; k++)
+    if (tree->child[k]->kind == CXCursor_ParmDecl)
+      parameter_sizes(l, tree->child[k]);
+  fl_stmt(l, body);
+  /* Falling off the end: main returns 0, of others the value is indeterminate. */
+  w->loc = f->loc;
+  bool zero = f->index == l->p->entry && f->type->elem->vk != FL_VK_NONE;
+  uint32_t r = zero ? fl_reg_of(l, fl_const(f->type->elem, 0)) : FL_NOREG;
+  fl_insn *i = fl_emit(l, FL_OP_RET);
+  i->a = r;
+  i->vk = (uint8_t)(zero ? f->type->elem->vk : FL_VK_NONE);
+}
+
+void fl_lower_symbol(lower *l, symbol *s) {
+  if (!s->is_function) {
+    fl_object_init(l, s->u, s->index, s->definition);
+    return;
+  }
+  fl_func *f = l->p->funcs.v[s->index];
+  fl_builtin b = fl_builtin_by_name(l, f->name);
+  bool defined = !clang_Cursor_isNull(s->definition) && !(s->is_system && b);
+  if (!defined && (f->type->is_variadic || f->returns_struct))
+    return;
+  l->fn = fl_fn_new(l, s->u, f);
+  if (defined)
+    function_body(l, s, f);
+  else
+    library_body(l, f, b);
+  fl_finish(l, l->fn);
+  fl_fn_free(l->fn);
+  l->fn = NULL;
+}

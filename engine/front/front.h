@@ -1,0 +1,31 @@
+/* The front end: C files to a program model, read by libclang. */
+#ifndef FL_FRONT_FRONT_H
+#define FL_FRONT_FRONT_H
+
+#include "base/diag.h"
+#include "ir/ir.h"
+
+typedef struct {
+  const char *const *files;
+  size_t nfiles;
+  const char *const *flags; /* as after `--` on the command line */
+  size_t nflags;
+  const char *compile_commands; /* folder of a compile_commands.json, or NULL */
+  const char *entry;            /* where the program starts */
+  bool (*cancelled)(void *ctx); /* may be NULL */
+  void *ctx;
+} fl_front_request;
+
+typedef enum {
+  FL_FRONT_OK,
+  FL_FRONT_BAD_INPUT, /* the diagnostics say why */
+  FL_FRONT_CANCELLED,
+  FL_FRONT_BROKEN /* the model breaks its own rules: a mistake of ours */
+} fl_front_status;
+
+/* Reads the files as one program. On success *program is the caller's to free;
+ * warnings of the compiler may be among the diagnostics. */
+fl_front_status fl_front_read(const fl_front_request *request, fl_program **program,
+                              fl_diags *diags);
+
+#endif

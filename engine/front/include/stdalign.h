@@ -1,0 +1,12 @@
+/* stdalign.h - C11 7.15. */
+#ifndef __FL_STDALIGN_H
+#define __FL_STDALIGN_H
+
+#if !defined __cplusplus && !(defined __STDC_VERSION__ && __STDC_VERSION__ > 201710L)
+#define alignas _Alignas
+#define alignof _Alignof
+#define __alignas_is_defined 1
+#define __alignof_is_defined 1
+#endif
+
+#endif

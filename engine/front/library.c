@@ -1,0 +1,91 @@
+/* The names of the library that have a model. */
+#include "front/lower.h"
+
+#include <string.h>
+
+static const struct {
+  const char *name;
+  fl_builtin builtin;
+} aliases[] = {
+    {"_Exit", FL_BI_QUICK_EXIT},     {"llabs", FL_BI_LABS},       {"atoll", FL_BI_ATOL},
+    {"strtoll", FL_BI_STRTOL},       {"strtoull", FL_BI_STRTOUL}, {"putc", FL_BI_FPUTC},
+    {"_IO_putc", FL_BI_FPUTC},       {"putc_unlocked", FL_BI_FPUTC},
+    {"putchar_unlocked", FL_BI_PUTCHAR}, {"fputs_unlocked", FL_BI_FPUTS},
+    {"__assert", FL_BI_ASSERT_FAIL}, {"__assert_rtn", FL_BI_ASSERT_FAIL},
+    {"__assert_func", FL_BI_ASSERT_FAIL}, {"__assert2", FL_BI_ASSERT_FAIL},
+    {"_assert", FL_BI_ASSERT_FAIL},
+    {"__strdup", FL_BI_STRDUP},      {"random", FL_BI_RANDOM},
+    {"__isoc99_strtol", FL_BI_STRTOL}, {"__isoc23_strtol", FL_BI_STRTOL},
+    {"__isoc23_strtoul", FL_BI_STRTOUL}, {"__isoc23_strtoll", FL_BI_STRTOL},
+    {"__isoc23_strtoull", FL_BI_STRTOUL},
+};
+
+/* Every libc's way to report a failed assertion, and which argument says what
+ * was asserted. */
+int fl_assert_text_argument(const char *name) {
+  static const struct {
+    const char *name;
+    int argument;
+  } known[] = {
+      {"__assert_fail", 0}, {"__assert", 0},  {"__assert_rtn", 3},
+      {"__assert_func", 3}, {"__assert2", 3}, {"_assert", 0},
+  };
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+    if (strcmp(known[i].name, name) == 0)
+      return known[i].argument;
+  return -1;
+}
+
+static fl_strmap *make_table(void) {
+  fl_strmap *m = fl_strmap_new();
+#define PUT(id, name) fl_strmap_put(m, name, (void *)(uintptr_t)FL_BI_##id);
+  FL_BUILTINS(PUT)
+#undef PUT
+  for (size_t i = 0; i < sizeof aliases / sizeof *aliases; i++)
+    fl_strmap_put(m, aliases[i].name, (void *)(uintptr_t)aliases[i].builtin);
+  return m;
+}
+
+fl_builtin fl_builtin_by_name(lower *l, const char *name) {
+  if (!l->builtins)
+    l->builtins = make_table();
+  uintptr_t known = (uintptr_t)fl_strmap_get(l->builtins, name);
+  if (!known && strncmp(name, "__builtin_", 10) == 0)
+    known = (uintptr_t)fl_strmap_get(l->builtins, name + 10);
+  if (!known && strncmp(name, "__VERIFIER_nondet_", 18) == 0)
+    known = FL_BI_INPUT;
+  return (fl_builtin)known;
+}
+
+/* Variables of the library: stdin, stdout, stderr. The initial value is
+ * written by the program's initialization. */
+bool fl_library_variable(lower *l, const char *name, uint32_t global) {
+  static const char *const streams[] = {"stdin", "stdout", "stderr"};
+  for (unsigned i = 0; i < 3; i++) {
+    if (strcmp(name, streams[i]) != 0)
+      continue;
+    fn *saved = l->fn;
+    l->fn = l->init;
+    fl_type *int_type = fl_basic_type(l, FL_VK_S32);
+    fl_type *t = l->p->globals.v[global]->type;
+    uint32_t number = fl_reg_of(l, fl_const(int_type, i));
+    fl_arglist list = {.n = 1, .args = fl_arena_alloc(l->p->arena, sizeof *list.args)};
+    list.args[0] = (fl_arg){.reg = number, .type = int_type};
+    fl_vec_push(&l->p->arglists, list);
+    uint32_t stream = fl_temp(l->fn);
+    fl_insn *in = fl_emit(l, FL_OP_BUILTIN);
+    in->dst = stream;
+    in->vk = (uint8_t)t->vk;
+    in->imm = (int64_t)l->p->arglists.n - 1;
+    in->imm2 = FL_BI_STREAM;
+    uint32_t address = fl_temp(l->fn);
+    in = fl_emit(l, FL_OP_GLOBAL);
+    in->dst = address;
+    in->imm = global;
+    fl_store(l, fl_place_at(address, 0, t), fl_in_reg(t, stream), 0, true);
+    fl_temps_release(l->fn, 0);
+    l->fn = saved;
+    return true;
+  }
+  return false;
+}

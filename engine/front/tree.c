@@ -1,0 +1,159 @@
+/* libclang's cursors as a tree of our own, and the text behind them. */
+#include "front/lower.h"
+
+#include <string.h>
+
+typedef struct {
+  fl_arena *arena;
+  FL_VEC(node *) stack; /* children of the nodes under construction */
+  unsigned depth, deepest;
+} builder;
+
+static node *build(builder *b, CXCursor c);
+
+static enum CXChildVisitResult visit(CXCursor c, CXCursor parent, CXClientData data) {
+  (void)parent;
+  builder *b = data;
+  node *n = build(b, c);
+  fl_vec_push(&b->stack, n);
+  return CXChildVisit_Continue;
+}
+
+static node *build(builder *b, CXCursor c) {
+  node *n = fl_arena_alloc(b->arena, sizeof *n);
+  n->cursor = c;
+  n->kind = clang_getCursorKind(c);
+  size_t mark = b->stack.n;
+  if (++b->depth > b->deepest)
+    b->deepest = b->depth;
+  clang_visitChildren(c, visit, b);
+  b->depth--;
+  n->n = (uint32_t)(b->stack.n - mark);
+  if (n->n) {
+    n->child = fl_arena_alloc(b->arena, n->n * sizeof *n->child);
+    memcpy(n->child, b->stack.v + mark, n->n * sizeof *n->child);
+    b->stack.n = mark;
+  }
+  return n;
+}
+
+node *fl_tree(fl_arena *arena, CXCursor c, unsigned *deepest) {
+  builder b = {.arena = arena};
+  node *n = build(&b, c);
+  fl_vec_free(&b.stack);
+  *deepest = b.deepest;
+  return n;
+}
+
+const node *fl_peel(const node *n) {
+  while ((n->kind == CXCursor_ParenExpr || n->kind == CXCursor_UnexposedExpr) && n->n == 1)
+    n = n->child[0];
+  return n;
+}
+
+char *fl_name_of(lower *l, CXCursor c) {
+  CXString s = clang_getCursorSpelling(c);
+  const char *text = clang_getCString(s);
+  char *name = fl_arena_strdup(l->p->arena, text ? text : "");
+  clang_disposeString(s);
+  return name;
+}
+
+/* Declarations are known by the address libclang has for them; those of one
+ * function or variable share their first. */
+uint64_t fl_decl_key(CXCursor c) {
+  return (uint64_t)(uintptr_t)clang_getCanonicalCursor(c).data[0];
+}
+
+/* ---- places ---- */
+
+static uint32_t file_index(lower *l, unit *u, CXFile file) {
+  uint64_t known;
+  if (!file)
+    return 0;
+  if (fl_u64map_get(u->files, (uint64_t)(uintptr_t)file, &known))
+    return (uint32_t)known;
+  fl_program *p = l->p;
+  CXString name = clang_getFileName(file);
+  const char *path = clang_getCString(name);
+  uint32_t index = 0;
+  for (uint32_t i = 1; i < p->files.n && !index; i++)
+    if (strcmp(p->files.v[i].path, path) == 0)
+      index = i;
+  if (!index) {
+    size_t length = 0;
+    const char *text = clang_getFileContents(u->tu, file, &length);
+    CXSourceLocation start = clang_getLocationForOffset(u->tu, file, 0);
+    index = (uint32_t)p->files.n;
+    fl_vec_push(&p->files, (fl_file){.path = fl_arena_strdup(p->arena, path),
+                                     .text = text ? fl_arena_strndup(p->arena, text, length) : "",
+                                     .length = text ? length : 0,
+                                     .is_system = clang_Location_isInSystemHeader(start)});
+    /* strndup stops at a NUL byte; keep offsets honest all the same */
+    if (text && strlen(p->files.v[index].text) < length) {
+      char *copy = fl_arena_alloc(p->arena, length + 1);
+      memcpy(copy, text, length);
+      p->files.v[index].text = copy;
+    }
+  }
+  clang_disposeString(name);
+  fl_u64map_put(u->files, (uint64_t)(uintptr_t)file, index);
+  return index;
+}
+
+static bool same_loc(const fl_loc *a, const fl_loc *b) {
+  return a->file == b->file && a->offset == b->offset && a->end_offset == b->end_offset;
+}
+
+uint32_t fl_loc_of_cursor(lower *l, unit *u, CXCursor c, bool *in_macro) {
+  CXSourceRange range = clang_getCursorExtent(c);
+  CXSourceLocation start = clang_getRangeStart(range), end = clang_getRangeEnd(range);
+  CXFile file = NULL, end_file = NULL;
+  fl_loc loc = {0};
+  clang_getFileLocation(start, &file, &loc.line, &loc.column, &loc.offset);
+  clang_getFileLocation(end, &end_file, &loc.end_line, &loc.end_column, &loc.end_offset);
+  if (in_macro) {
+    CXFile spelled = NULL;
+    unsigned offset = 0;
+    clang_getSpellingLocation(start, &spelled, NULL, NULL, &offset);
+    *in_macro = spelled != file || offset != loc.offset;
+  }
+  loc.file = file_index(l, u, file);
+  if (end_file != file || loc.end_offset < loc.offset) {
+    loc.end_line = loc.line;
+    loc.end_column = loc.column + 1;
+    loc.end_offset = loc.offset + 1;
+    if (in_macro)
+      *in_macro = true; /* not one stretch of text: no edit */
+  }
+  if (loc.end_offset > l->p->files.v[loc.file].length)
+    loc.end_offset = loc.offset;
+  /* Neighbouring instructions mostly share their place. */
+  uint32_t last = (uint32_t)l->p->locs.n - 1;
+  for (uint32_t i = 0; i < 4 && last > i; i++)
+    if (same_loc(&l->p->locs.v[last - i], &loc))
+      return last - i;
+  fl_vec_push(&l->p->locs, loc);
+  return (uint32_t)l->p->locs.n - 1;
+}
+
+uint32_t fl_loc_of(lower *l, node *n) {
+  if (!n->has_loc) {
+    n->loc = fl_loc_of_cursor(l, l->fn->u, n->cursor, &n->in_macro);
+    n->has_loc = true;
+  }
+  return n->loc;
+}
+
+const char *fl_text_at(lower *l, unit *u, CXSourceLocation at, size_t *length) {
+  (void)l;
+  CXFile file = NULL;
+  unsigned offset = 0;
+  clang_getSpellingLocation(at, &file, NULL, NULL, &offset);
+  size_t size = 0;
+  const char *text = file ? clang_getFileContents(u->tu, file, &size) : NULL;
+  if (!text || offset >= size)
+    return NULL;
+  *length = size - offset;
+  return text + offset;
+}

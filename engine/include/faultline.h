@@ -1,0 +1,126 @@
+/* faultline.h - the public interface of libfaultline.
+ *
+ * An analysis is one program with its options. Make one, say what it is about,
+ * run a command, look at what came of it, free it:
+ *
+ *   fl_analysis *a = fl_analysis_new();
+ *   fl_analysis_add_file(a, "account.c");
+ *   fl_analysis_option(a, "timeout", "10");
+ *   if (fl_analysis_run(a, "dump") == FL_OK)
+ *     fwrite(fl_analysis_output(a, NULL), ...);
+ *   else
+ *     fputs(fl_analysis_messages(a, false), stderr);
+ *   fl_analysis_free(a);
+ *
+ * There is no global state. Different analyses may run in different threads at
+ * the same time; one analysis belongs to one thread at a time, except for
+ * fl_analysis_cancel, which any thread may call. The library never prints and
+ * never exits, with one exception: without memory it ends the process with
+ * status 70. Strings it returns belong to the analysis and live until the next
+ * run or the end of the analysis. */
+#ifndef FAULTLINE_H
+#define FAULTLINE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define FL_API __attribute__((visibility("default")))
+
+/* How a call ended. */
+typedef enum {
+  FL_OK = 0,        /* done; of a search: nothing was found, and everything was covered */
+  FL_FAULTY,        /* a fault was found */
+  FL_BAD_INPUT,     /* the files, flags or options are wrong: see the messages */
+  FL_INCONCLUSIVE,  /* a bound, the time, the memory or something unmodelled was in the way */
+  FL_CANCELLED,     /* by fl_analysis_cancel or the cancel callback */
+  FL_MISUSE,        /* the call itself makes no sense: a null pointer, no file, ... */
+  FL_INTERNAL       /* a mistake of the library's: see the messages */
+} fl_status;
+
+typedef struct fl_analysis fl_analysis;
+
+/* "0.1.0" */
+FL_API const char *fl_version(void);
+
+FL_API fl_analysis *fl_analysis_new(void);
+FL_API void fl_analysis_free(fl_analysis *analysis); /* NULL is allowed */
+
+/* What is analysed: all files together are one program; flags are those of the
+ * C compiler; options are those of the command line, without dashes ("timeout",
+ * "30"; a flag has the value NULL). FL_BAD_INPUT: the messages say what is
+ * wrong with the option, and it keeps its value. */
+FL_API fl_status fl_analysis_add_file(fl_analysis *analysis, const char *path);
+FL_API fl_status fl_analysis_add_flag(fl_analysis *analysis, const char *flag);
+FL_API fl_status fl_analysis_option(fl_analysis *analysis, const char *name, const char *value);
+
+/* All options of all commands, as a JSON array; static. */
+FL_API const char *fl_options_table(void);
+
+/* Callbacks; each may be NULL. They are called from the thread that runs the
+ * analysis. `cancelled` is asked often; true ends the work as soon as possible. */
+typedef struct {
+  const char *phase;         /* "reading", "running", "searching", ... */
+  unsigned long long states; /* distinct states so far */
+  double states_per_second;
+  double seconds; /* since the start of the command */
+} fl_progress;
+
+typedef struct {
+  bool (*cancelled)(void *context);
+  void (*progress)(void *context, const fl_progress *progress);
+  /* What the analysed program writes (command "run"): fd is 1 or 2. */
+  void (*output)(void *context, int fd, const char *bytes, size_t n);
+  void *context;
+} fl_callbacks;
+
+FL_API fl_status fl_analysis_callbacks(fl_analysis *analysis, const fl_callbacks *callbacks);
+
+/* Runs a command of the command line: "run", "dump", ... An analysis can be run
+ * again; results of the run before are then gone. */
+FL_API fl_status fl_analysis_run(fl_analysis *analysis, const char *command);
+
+/* Ends a running command as soon as possible. Safe from any thread and from a
+ * signal handler. The next run begins uncancelled. */
+FL_API void fl_analysis_cancel(fl_analysis *analysis);
+
+/* ---- what came of it ---- */
+
+/* The result in the chosen format; "" if there is none. *length may be NULL. */
+FL_API const char *fl_analysis_output(const fl_analysis *analysis, size_t *length);
+
+/* Exit code of the command line for the last run: 0, 1, 2, 3 or 70. */
+FL_API int fl_analysis_exit_code(const fl_analysis *analysis);
+
+/* Command "run": how the program ended. A signal of 0 means by itself. */
+FL_API int fl_analysis_program_status(const fl_analysis *analysis);
+FL_API int fl_analysis_program_signal(const fl_analysis *analysis);
+
+/* Messages about the input, and of "run" about the fault it met. Lines and
+ * columns count from 1, 0 is unknown; columns count bytes, the end column is
+ * one past the last. Strings may be NULL. */
+typedef enum { FL_SEVERITY_NOTE, FL_SEVERITY_WARNING, FL_SEVERITY_ERROR } fl_message_severity;
+
+typedef struct {
+  fl_message_severity severity;
+  const char *file;
+  unsigned line, column, end_line, end_column;
+  const char *text;
+  const char *tag;         /* "bounds", ... */
+  const char *source_line; /* the line of the source */
+} fl_message;
+
+FL_API size_t fl_analysis_message_count(const fl_analysis *analysis);
+FL_API fl_status fl_analysis_message(const fl_analysis *analysis, size_t index, fl_message *message);
+
+/* All messages as text, warnings only if asked for. */
+FL_API const char *fl_analysis_messages(fl_analysis *analysis, bool color, bool warnings);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,124 @@
+/* Builtins that end, direct or feed a run; the library's models are asked for
+ * the rest. */
+#include "machine/interp.h"
+
+#include <signal.h>
+
+/* exit(): the handlers registered with atexit run first, the last one first;
+ * the call is executed again after each. */
+static bool do_exit(fl_exec *x, const fl_call *c, bool *again) {
+  if (x->s->atexit.n && c->builtin == FL_BI_EXIT) {
+    *again = true;
+    return fl_enter(x, fl_vec_pop(&x->s->atexit), NULL, NULL, 0, FL_NOREG);
+  }
+  if (!fl_need_defined(x, c->v[0], "the exit status"))
+    return false;
+  x->s->exit_status = (int)(c->v[0].bits & 0xff);
+  x->s->ended = true;
+  return fl_end_step(x, FL_STEP_EXIT);
+}
+
+static bool do_atexit(fl_exec *x, fl_call *c) {
+  uint32_t func;
+  if (!fl_called_function(x, c->v[0], &func))
+    return false;
+  fl_vec_push(&x->s->atexit, func);
+  c->result = fl_value_of(0);
+  return true;
+}
+
+static bool assertion(fl_exec *x, const fl_call *c) {
+  fl_str text = {0};
+  if (c->n && !fl_mem_string(x, c->v[0].bits, 4096, &text)) {
+    fl_str_free(&text);
+    return false;
+  }
+  fl_raise(x, FL_PROP_ASSERTION, SIGABRT, "assertion fails: %s", text.s ? text.s : "");
+  fl_str_free(&text);
+  return false;
+}
+
+static bool verifier_assert(fl_exec *x, const fl_call *c) {
+  if (!fl_need_defined(x, c->v[0], "an assertion"))
+    return false;
+  return c->v[0].bits ? true : fl_raise(x, FL_PROP_ASSERTION, SIGABRT, "assertion fails");
+}
+
+static bool assume(fl_exec *x, const fl_call *c) {
+  if (!fl_need_defined(x, c->v[0], "an assumption"))
+    return false;
+  return c->v[0].bits ? true : fl_end_step(x, FL_STEP_ASSUME);
+}
+
+static bool input(fl_exec *x, fl_call *c) {
+  if (!x->m->has_input)
+    return fl_end_step(x, FL_STEP_INPUT);
+  x->m->has_input = false;
+  x->t->input_count++;
+  c->result = x->m->input;
+  c->result.bits = fl_extend(c->result.bits, c->result_vk);
+  return true;
+}
+
+/* The object behind stdin, stdout and stderr. */
+static bool stream(fl_exec *x, fl_call *c) {
+  static const fl_system_object which[] = {FL_SYS_STDIN, FL_SYS_STDOUT, FL_SYS_STDERR};
+  bool created;
+  c->result = fl_value_of(fl_system(x, which[c->v[0].bits % 3], 8, false, &created));
+  return true;
+}
+
+static bool library(fl_exec *x, fl_call *c) {
+  bool ok = true;
+  if (fl_lib_memory(x, c, &ok) || fl_lib_string(x, c, &ok) || fl_lib_ctype(x, c, &ok) ||
+      fl_lib_stdio(x, c, &ok) || fl_lib_stdlib(x, c, &ok) || fl_lib_time(x, c, &ok))
+    return ok;
+  return fl_raise_unmodelled(x, "call of '%s', which has no model yet", fl_builtin_name(c->builtin));
+}
+
+static bool dispatch(fl_exec *x, fl_call *c, bool *again) {
+  switch (c->builtin) {
+  case FL_BI_EXIT:
+  case FL_BI_QUICK_EXIT: return do_exit(x, c, again);
+  case FL_BI_ATEXIT: return do_atexit(x, c);
+  case FL_BI_ABORT: return fl_end_step(x, FL_STEP_ABORT);
+  case FL_BI_ASSERT_FAIL: return assertion(x, c);
+  case FL_BI_VERIFIER_ASSERT: return verifier_assert(x, c);
+  case FL_BI_ERROR:
+  case FL_BI_REACH_ERROR:
+    return fl_raise(x, FL_PROP_ASSERTION, SIGABRT, "%s is reached", fl_builtin_name(c->builtin));
+  case FL_BI_UNREACHABLE:
+    return fl_raise(x, FL_PROP_ASSERTION, SIGILL, "__builtin_unreachable is reached");
+  case FL_BI_TRAP: return fl_raise(x, FL_PROP_ASSERTION, SIGILL, "__builtin_trap is reached");
+  case FL_BI_ASSUME: return assume(x, c);
+  case FL_BI_INPUT: return input(x, c);
+  case FL_BI_STREAM: return stream(x, c);
+  case FL_BI_ATOMIC_BEGIN: x->t->atomic_depth++; return true;
+  case FL_BI_ATOMIC_END:
+    if (x->t->atomic_depth)
+      x->t->atomic_depth--;
+    return true;
+  default: return library(x, c);
+  }
+}
+
+bool fl_builtin_call(fl_exec *x, const fl_insn *i, bool *again) {
+  const fl_arglist *l = &x->m->program->arglists.v[i->imm];
+  fl_value small[16], *args = l->n <= 16 ? small : fl_malloc(l->n * sizeof *args);
+  for (uint32_t k = 0; k < l->n; k++)
+    args[k] = x->f->regs[l->args[k].reg];
+  fl_call c = {.builtin = (fl_builtin)i->imm2,
+               .v = args,
+               .n = l->n,
+               .args = l,
+               .result_vk = i->dst == FL_NOREG ? FL_VK_NONE : (fl_vk)i->vk,
+               .result = fl_value_undef()};
+  uint32_t dst = i->dst;
+  fl_frame *frame = x->f;
+  bool ok = dispatch(x, &c, again);
+  if (ok && dst != FL_NOREG && x->f == frame)
+    frame->regs[dst] = c.result;
+  if (args != small)
+    fl_free(args);
+  return ok;
+}

@@ -1,0 +1,131 @@
+/* Inside the machine: what an instruction and a library model may do to the
+ * state while a step runs. Nobody outside engine/machine includes this.
+ *
+ * Everything that can go wrong returns false after having raised the fault (or
+ * the end of the process); the caller then returns at once. */
+#ifndef FL_MACHINE_EXEC_H
+#define FL_MACHINE_EXEC_H
+
+#include "machine/machine.h"
+
+typedef struct fl_code fl_code;
+
+struct fl_machine {
+  const fl_program *program;
+  fl_machine_config config;
+  fl_names *names;
+  fl_code **code; /* per function, made when first called */
+  fl_fault fault;
+  fl_str message;
+  uint64_t instructions;
+  fl_value input;
+  bool has_input;
+  FL_VEC(uint64_t) global_addr;
+  FL_VEC(uint64_t) func_addr;
+};
+
+/* A running step. */
+typedef struct {
+  fl_machine *m;
+  fl_state *s;
+  uint32_t thread;    /* index in the state */
+  fl_thread *t;       /* unshared */
+  fl_frame *f;        /* top frame, unshared */
+  const fl_insn *insn; /* being executed */
+  fl_step_result result; /* FL_STEP_OK while all is well */
+} fl_exec;
+
+/* Raises a violation of the property at the current instruction. If the
+ * property is not selected, it becomes FL_STEP_UNMODELLED ("... but property
+ * 'bounds' is not selected") unless the caller checked fl_checks() first and
+ * goes on as the hardware would. Always returns false. */
+bool fl_raise(fl_exec *x, fl_property p, int signal, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+bool fl_raise_unmodelled(fl_exec *x, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static inline bool fl_checks(const fl_exec *x, fl_property p) {
+  return (x->m->config.properties >> p) & 1;
+}
+/* Ends the step without a fault: FL_STEP_EXIT, FL_STEP_ABORT, ... */
+bool fl_end_step(fl_exec *x, fl_step_result r);
+
+/* ---- memory (memory.c) ----
+ * `undef` is one byte of mask per byte, 1 bits are indeterminate; NULL means
+ * "all defined" when storing and "not wanted" when loading. */
+bool fl_mem_load(fl_exec *x, uint64_t addr, uint64_t n, uint8_t *out, uint8_t *undef);
+bool fl_mem_store(fl_exec *x, uint64_t addr, uint64_t n, const uint8_t *in, const uint8_t *undef);
+bool fl_mem_fill(fl_exec *x, uint64_t addr, uint64_t n, uint8_t byte);
+/* Copies with indeterminate bits kept; ranges may overlap (memmove). */
+bool fl_mem_copy(fl_exec *x, uint64_t dst, uint64_t src, uint64_t n);
+/* Scalars of a kind, extended as registers hold them. */
+bool fl_mem_load_value(fl_exec *x, uint64_t addr, fl_vk vk, fl_value *out);
+bool fl_mem_store_value(fl_exec *x, uint64_t addr, fl_vk vk, fl_value v);
+/* Appends the bytes up to (without) the NUL, at most `max`; an access beyond
+ * the object or of an indeterminate byte is raised. */
+bool fl_mem_string(fl_exec *x, uint64_t addr, uint64_t max, fl_str *out);
+/* Bytes from the address to the end of its object; 0 if it has none. */
+uint64_t fl_mem_room(fl_exec *x, uint64_t addr);
+
+/* ---- objects (heap.c, objects.c) ---- */
+/* A new heap block; 0 when the heap limit is reached. */
+uint64_t fl_heap_alloc(fl_exec *x, uint64_t size, bool zeroed);
+bool fl_heap_free(fl_exec *x, uint64_t addr);
+/* Size of the live heap block that begins at the address; false and raised if
+ * there is none. `what` is the function's name for the message. */
+bool fl_heap_block(fl_exec *x, uint64_t addr, const char *what, uint64_t *size);
+
+/* The library's own objects, made when first asked for. */
+typedef enum {
+  FL_SYS_NONE,
+  FL_SYS_STDIN,
+  FL_SYS_STDOUT,
+  FL_SYS_STDERR,
+  FL_SYS_ERRNO,        /* int, one per thread */
+  FL_SYS_CTYPE_B,      /* table of 384 unsigned short */
+  FL_SYS_CTYPE_UPPER,  /* table of 384 int */
+  FL_SYS_CTYPE_LOWER,
+  FL_SYS_CTYPE_B_PTR,  /* pointer to entry 128 of the table */
+  FL_SYS_CTYPE_UPPER_PTR,
+  FL_SYS_CTYPE_LOWER_PTR,
+  FL_SYS_STRTOK,       /* char *: where strtok goes on */
+  FL_SYS_STRERROR,     /* char[64] */
+  FL_SYS_ARG0,         /* the name of the program */
+  FL_SYS_ARGV          /* char *[3]: argv, and an empty envp */
+} fl_system_object;
+/* Address of the object; created with `size` zero bytes if it does not exist
+ * yet (*created tells). per_thread: one for each thread. */
+uint64_t fl_system(fl_exec *x, fl_system_object which, uint64_t size, bool per_thread,
+                   bool *created);
+
+/* ---- output ---- */
+static inline bool fl_wants_output(const fl_exec *x) { return x->m->config.output != NULL; }
+void fl_output(fl_exec *x, int fd, const char *bytes, size_t n);
+
+/* Demands defined values: raises FL_PROP_UNINITIALIZED (if selected) naming
+ * what it is used for ("argument of strlen"). */
+bool fl_need_defined(fl_exec *x, fl_value v, const char *use);
+
+/* ---- library models (lib_*.c) ----
+ * Values arrive as the prototype converted them (variadic ones promoted);
+ * args->args[i].type is the static type of argument i. */
+typedef struct {
+  fl_builtin builtin;
+  const fl_value *v;
+  uint32_t n;
+  const fl_arglist *args;
+  fl_vk result_vk; /* FL_VK_NONE if the result is not used */
+  fl_value result;
+} fl_call;
+
+/* Each returns true iff it knows the builtin and *ok tells whether all is well. */
+bool fl_lib_memory(fl_exec *x, fl_call *c, bool *ok);  /* malloc family */
+bool fl_lib_string(fl_exec *x, fl_call *c, bool *ok);  /* string.h */
+bool fl_lib_ctype(fl_exec *x, fl_call *c, bool *ok);   /* ctype.h */
+bool fl_lib_stdio(fl_exec *x, fl_call *c, bool *ok);   /* printf family and output */
+bool fl_lib_stdlib(fl_exec *x, fl_call *c, bool *ok);  /* exit, abs, atoi, rand, strtol, ... */
+bool fl_lib_time(fl_exec *x, fl_call *c, bool *ok);    /* sleep, time, ... */
+
+/* printf formatting (format.c): appends to `out`; `next` is the index of the
+ * first variadic argument. */
+bool fl_format(fl_exec *x, fl_call *c, uint64_t format_addr, uint32_t next, fl_str *out);
+
+#endif

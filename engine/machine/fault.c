@@ -1,0 +1,62 @@
+/* Faults: what is wrong, where, in one sentence. */
+#include "machine/exec.h"
+
+#include <stdarg.h>
+
+static const char *const property_names[FL_PROP_COUNT] = {
+#define FL_PROP_NAME(id, name) name,
+    FL_PROPERTY_LIST(FL_PROP_NAME)
+#undef FL_PROP_NAME
+};
+
+const char *fl_property_name(fl_property p) { return property_names[p]; }
+
+static bool set_fault(fl_exec *x, fl_step_result r, fl_property p, int signal) {
+  x->result = r;
+  x->m->fault = (fl_fault){.property = p,
+                           .loc = x->insn ? x->insn->loc : 0,
+                           .func = x->f ? x->f->func : 0,
+                           .thread = x->thread,
+                           .signal = signal,
+                           .message = x->m->message.s};
+  return false;
+}
+
+bool fl_raise(fl_exec *x, fl_property p, int signal, const char *format, ...) {
+  va_list ap;
+  fl_str_cut(&x->m->message, 0);
+  va_start(ap, format);
+  fl_str_vprintf(&x->m->message, format, ap);
+  va_end(ap);
+  if (fl_checks(x, p))
+    return set_fault(x, FL_STEP_FAULT, p, signal);
+  fl_str_printf(&x->m->message, " (property '%s' is not selected; the run cannot go on)",
+                property_names[p]);
+  return set_fault(x, FL_STEP_UNMODELLED, p, signal);
+}
+
+bool fl_raise_unmodelled(fl_exec *x, const char *format, ...) {
+  va_list ap;
+  fl_str_cut(&x->m->message, 0);
+  va_start(ap, format);
+  fl_str_vprintf(&x->m->message, format, ap);
+  va_end(ap);
+  return set_fault(x, FL_STEP_UNMODELLED, FL_PROP_COUNT, 0);
+}
+
+bool fl_end_step(fl_exec *x, fl_step_result r) {
+  x->result = r;
+  return false;
+}
+
+bool fl_need_defined(fl_exec *x, fl_value v, const char *use) {
+  if (!fl_value_is_undef(v) || !fl_checks(x, FL_PROP_UNINITIALIZED))
+    return true;
+  return fl_raise(x, FL_PROP_UNINITIALIZED, 0, "%s depends on a value that was never initialized",
+                  use);
+}
+
+void fl_output(fl_exec *x, int fd, const char *bytes, size_t n) {
+  if (x->m->config.output)
+    x->m->config.output(x->m->config.ctx, fd, bytes, n);
+}

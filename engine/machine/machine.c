@@ -1,0 +1,153 @@
+/* Making a machine, the first state, stepping, looking for leaks. */
+#include "machine/machine.h"
+
+#include "machine/interp.h"
+
+#include <string.h>
+
+fl_step_result fl_run_thread(fl_exec *x, uint64_t budget); /* step.c */
+
+fl_machine *fl_machine_new(const fl_program *p, const fl_machine_config *config) {
+  fl_machine *m = fl_calloc(1, sizeof *m);
+  m->program = p;
+  m->config = *config;
+  m->names = fl_names_new(p->target.pointer_size);
+  m->code = fl_calloc(p->funcs.n ? p->funcs.n : 1, sizeof *m->code);
+  fl_str_add(&m->message, "");
+  return m;
+}
+
+void fl_machine_free(fl_machine *m) {
+  if (!m)
+    return;
+  fl_code_free(m);
+  fl_names_free(m->names);
+  fl_vec_free(&m->global_addr);
+  fl_vec_free(&m->func_addr);
+  fl_str_free(&m->message);
+  fl_free(m);
+}
+
+const fl_fault *fl_machine_fault(const fl_machine *m) { return &m->fault; }
+uint64_t fl_machine_instructions(const fl_machine *m) { return m->instructions; }
+
+static fl_exec begin(fl_machine *m, fl_state *s, uint32_t thread) {
+  fl_exec x = {.m = m, .s = s, .thread = thread, .result = FL_STEP_OK};
+  x.t = fl_thread_writable(s, thread);
+  if (x.t->top)
+    x.f = x.t->top = fl_frame_writable(x.t->top);
+  return x;
+}
+
+/* main(argc, argv): one argument, the program's name. */
+static bool enter_main(fl_exec *x, uint32_t func) {
+  const fl_func *f = x->m->program->funcs.v[func];
+  fl_value args[3];
+  uint32_t pointer = x->m->program->target.pointer_size;
+  bool created;
+  if (f->nparams > 3 || f->returns_struct)
+    return fl_raise_unmodelled(x, "'%s' has %u parameters; a program starts with at most 3",
+                               f->name, f->nparams);
+  uint64_t name = fl_system(x, FL_SYS_ARG0, 8, false, &created);
+  if (!fl_mem_store(x, name, 8, (const uint8_t *)"program", NULL))
+    return false;
+  uint64_t argv = fl_system(x, FL_SYS_ARGV, 3 * pointer, false, &created);
+  if (!fl_mem_store(x, argv, pointer, (const uint8_t *)&name, NULL))
+    return false;
+  args[0] = fl_value_of(1);
+  args[1] = fl_value_of(argv);
+  args[2] = fl_value_of(argv + 2 * pointer); /* envp: empty */
+  return fl_enter(x, func, args, NULL, f->nparams, FL_NOREG);
+}
+
+fl_state *fl_machine_start(fl_machine *m) {
+  const fl_program *p = m->program;
+  fl_state *s = fl_state_new();
+  fl_thread_add(s, 0);
+  fl_exec x = begin(m, s, 0);
+  if (!fl_globals_begin(&x) || !fl_enter(&x, p->init, NULL, NULL, 0, FL_NOREG) ||
+      fl_run_thread(&x, UINT64_MAX) != FL_STEP_THREAD_END) {
+    fl_state_free(s);
+    return NULL;
+  }
+  fl_globals_seal(&x);
+  x.t->status = FL_THREAD_READY;
+  x.t->result = fl_value_of(0);
+  x.result = FL_STEP_OK;
+  x.insn = NULL;
+  if (!enter_main(&x, p->entry)) {
+    fl_state_free(s);
+    return NULL;
+  }
+  return s;
+}
+
+fl_step_result fl_machine_step(fl_machine *m, fl_state *s, uint32_t thread, uint64_t budget) {
+  fl_exec x = begin(m, s, thread);
+  return fl_run_thread(&x, budget);
+}
+
+void fl_machine_give_input(fl_machine *m, fl_value v) {
+  m->input = v;
+  m->has_input = true;
+}
+
+/* ---- leaks ---- */
+
+typedef struct {
+  fl_machine *m;
+  fl_state *s;
+  uint8_t *reached; /* by id */
+  FL_VEC(fl_objid) todo;
+} tracing;
+
+static void reach(tracing *t, uint64_t value) {
+  uint64_t offset;
+  fl_objid id = fl_names_find(t->m->names, value, &offset);
+  if (!id || t->reached[id] || !fl_state_object(t->s, id))
+    return;
+  t->reached[id] = 1;
+  fl_vec_push(&t->todo, id);
+}
+
+/* Every word of an object that could be a pointer is taken for one. */
+static void scan(tracing *t, const fl_obj *o) {
+  uint32_t size = t->m->program->target.pointer_size;
+  for (uint32_t k = 0; k < o->nchunks; k++)
+    for (uint32_t i = 0; i + size <= o->chunks[k]->length; i += size) {
+      uint64_t v = 0;
+      memcpy(&v, o->chunks[k]->data + i, size);
+      if (v)
+        reach(t, v);
+    }
+}
+
+uint32_t fl_machine_find_leaks(fl_machine *m, fl_state *s) {
+  uint32_t count = fl_names_count(m->names), leaks = 0;
+  tracing t = {.m = m, .s = s, .reached = fl_calloc(count + 1, 1)};
+  for (fl_objid id = 1; id < count; id++)
+    if (fl_state_object(s, id) && fl_names_get(m->names, id)->kind != FL_NAME_HEAP)
+      reach(&t, fl_names_get(m->names, id)->base);
+  for (uint32_t i = 0; i < s->nthreads; i++)
+    for (const fl_frame *f = s->threads[i]->top; f; f = f->parent)
+      for (uint32_t k = 0; k < f->nregs; k++)
+        reach(&t, f->regs[k].bits);
+  while (t.todo.n)
+    scan(&t, fl_state_object(s, fl_vec_pop(&t.todo)));
+  for (fl_objid id = 1; id < count; id++) {
+    const fl_obj *o = fl_state_object(s, id);
+    if (!o || t.reached[id] || o->flags & FL_OBJ_FREED ||
+        fl_names_get(m->names, id)->kind != FL_NAME_HEAP)
+      continue;
+    if (leaks++ == 0) {
+      fl_str_cut(&m->message, 0);
+      fl_str_printf(&m->message, "%llu byte%s allocated here are never freed",
+                    (unsigned long long)o->size, o->size == 1 ? "" : "s");
+      m->fault = (fl_fault){.property = FL_PROP_LEAK, .loc = o->alloc_loc,
+                            .message = m->message.s};
+    }
+  }
+  fl_vec_free(&t.todo);
+  fl_free(t.reached);
+  return leaks;
+}

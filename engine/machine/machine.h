@@ -1,0 +1,95 @@
+/* The machine: runs the program model, one step at a time. */
+#ifndef FL_MACHINE_MACHINE_H
+#define FL_MACHINE_MACHINE_H
+
+#include "machine/names.h"
+#include "machine/state.h"
+
+/* What can go wrong; the order is that of the contract. */
+#define FL_PROPERTY_LIST(X)   \
+  X(ASSERTION, "assertion")   \
+  X(DEADLOCK, "deadlock")     \
+  X(LOCK, "lock")             \
+  X(DIVISION, "division")     \
+  X(OVERFLOW, "overflow")     \
+  X(SHIFT, "shift")           \
+  X(BOUNDS, "bounds")         \
+  X(POINTER, "pointer")       \
+  X(UNINITIALIZED, "uninitialized") \
+  X(STACK, "stack")           \
+  X(LEAK, "leak")             \
+  X(RACE, "race")
+
+typedef enum {
+#define FL_PROP_ENUM(id, name) FL_PROP_##id,
+  FL_PROPERTY_LIST(FL_PROP_ENUM)
+#undef FL_PROP_ENUM
+  FL_PROP_COUNT
+} fl_property;
+
+const char *fl_property_name(fl_property p);
+
+/* How a step ended. */
+typedef enum {
+  FL_STEP_OK,        /* the thread stands before its next visible step */
+  FL_STEP_THREAD_END,
+  FL_STEP_EXIT,      /* the process has ended: state->exit_status */
+  FL_STEP_ABORT,     /* abort() */
+  FL_STEP_FAULT,     /* a property is violated: the machine's fault */
+  FL_STEP_UNMODELLED, /* something we do not model: the machine's fault has the words */
+  FL_STEP_INPUT,     /* an input is wanted; nothing was executed */
+  FL_STEP_ASSUME,    /* an assumption does not hold: the run is void */
+  FL_STEP_BUDGET,    /* the instruction budget is used up; go on by calling again */
+  FL_STEP_CANCELLED
+} fl_step_result;
+
+typedef struct {
+  fl_property property;
+  uint32_t loc;  /* place */
+  uint32_t func; /* function it happened in */
+  uint32_t thread; /* index in the state */
+  int signal;    /* what a native run would die of, or 0 */
+  char *message; /* one sentence; owned by the machine, valid until the next fault */
+} fl_fault;
+
+typedef struct fl_machine fl_machine;
+
+typedef struct {
+  uint32_t properties;  /* bit mask of the properties that end a run */
+  uint64_t stack_limit; /* bytes of locals per thread */
+  uint64_t heap_limit;  /* bytes alive at once; malloc returns NULL beyond */
+  /* Output of the program; NULL: not wanted, and formatting is skipped. */
+  void (*output)(void *ctx, int fd, const char *bytes, size_t n);
+  bool (*cancelled)(void *ctx); /* polled; may be NULL */
+  void *ctx;
+} fl_machine_config;
+
+fl_machine *fl_machine_new(const fl_program *p, const fl_machine_config *config);
+void fl_machine_free(fl_machine *m);
+const fl_fault *fl_machine_fault(const fl_machine *m);
+/* Instructions executed since the machine was made. */
+uint64_t fl_machine_instructions(const fl_machine *m);
+
+/* The state before main's first instruction, globals initialized; NULL with
+ * the machine's fault set if an initializer is at fault. */
+fl_state *fl_machine_start(fl_machine *m);
+
+fl_state *fl_state_copy(fl_state *s);
+void fl_state_free(fl_state *s);
+/* Hash of everything that matters for the future of the run. */
+fl_hash128 fl_state_hash(fl_state *s);
+/* Compares two states part by part (tests; the search compares hashes). */
+bool fl_state_equal(const fl_state *a, const fl_state *b);
+
+/* One visible step of the thread with this index, and the private computation
+ * after it. `budget`: how many instructions at most. */
+fl_step_result fl_machine_step(fl_machine *m, fl_state *s, uint32_t thread, uint64_t budget);
+
+/* After FL_STEP_INPUT: gives the input its value, for the next call. */
+void fl_machine_give_input(fl_machine *m, fl_value v);
+
+/* Memory still allocated that nothing points to any more: the number of such
+ * blocks; the fault names the first. */
+uint32_t fl_machine_find_leaks(fl_machine *m, fl_state *s);
+
+#endif

@@ -1,0 +1,111 @@
+/* The state of a running program: cheap to copy, cheap to compare.
+ *
+ * A state is a tree of reference-counted parts (pages of the object table,
+ * objects, threads, frames). Copying a state copies a few pointers; a part that
+ * is shared is copied when it is first written ("unshared"). Every part keeps
+ * its own hash, so that the hash of a state costs what has changed.
+ *
+ * Objects and threads have canonical names: what creates them and the how
+ * manieth it is there, never a global order. The same thing therefore has the
+ * same name in every interleaving. Names are interned to dense ids (names.h);
+ * the id is the upper half of an address. */
+#ifndef FL_MACHINE_STATE_H
+#define FL_MACHINE_STATE_H
+
+#include "base/hash.h"
+#include "ir/ir.h"
+#include "machine/value.h"
+
+typedef uint32_t fl_objid; /* 0: no object */
+
+enum {
+  FL_OBJ_READONLY = 1,
+  FL_OBJ_SHARED = 2,  /* another thread may reach it */
+  FL_OBJ_ESCAPED = 4, /* a pointer to it may outlive it */
+  FL_OBJ_FREED = 8    /* a heap block that was freed: size is what it had, no bytes */
+};
+
+#define FL_CHUNK 4096u /* larger objects are kept in chunks of this size */
+
+/* A run of bytes; undef[i] has a 1 for each indeterminate bit of data[i], and
+ * undef is NULL when every bit is defined. */
+typedef struct {
+  uint32_t refs;
+  uint32_t length;
+  uint32_t nundef; /* bytes with an indeterminate bit; 0 iff undef is NULL */
+  uint8_t *undef;
+  fl_hash128 hash;
+  bool hash_valid;
+  _Alignas(16) uint8_t data[];
+} fl_chunk;
+
+typedef struct {
+  uint32_t refs;
+  uint32_t flags;
+  uint64_t size;
+  uint32_t alloc_loc; /* where it was created, for messages; not part of the hash */
+  uint32_t free_loc;
+  uint32_t nchunks;   /* 1 unless size > FL_CHUNK */
+  fl_hash128 hash;    /* of contents and flags, without the name */
+  bool hash_valid;
+  bool in_sum;        /* its hash is part of the state's sum */
+  fl_chunk *chunks[];
+} fl_obj;
+
+#define FL_PAGE 64u
+typedef struct {
+  uint32_t refs;
+  fl_obj *obj[FL_PAGE];
+} fl_page;
+
+typedef struct fl_frame fl_frame;
+struct fl_frame {
+  uint32_t refs;
+  uint32_t func;
+  uint32_t pc; /* next instruction; below the top: the one after the call */
+  uint32_t depth;
+  uint32_t ret_reg; /* register of the caller that takes the result */
+  uint32_t nregs;
+  fl_frame *parent;
+  fl_hash128 hash; /* of this frame and all below it */
+  bool hash_valid;
+  fl_value regs[];
+};
+
+typedef enum {
+  FL_THREAD_READY,
+  FL_THREAD_BLOCKED,
+  FL_THREAD_DONE
+} fl_thread_status;
+
+typedef struct {
+  uint32_t refs;
+  uint32_t id; /* interned thread name */
+  fl_thread_status status;
+  fl_frame *top;
+  uint32_t heap_count;  /* blocks it has allocated */
+  uint32_t child_count; /* threads it has created */
+  uint32_t input_count; /* inputs it has read */
+  uint32_t stack_gen;   /* escaped locals of its that have died */
+  uint32_t atomic_depth;
+  uint64_t stack_bytes; /* what its frames would take on a native stack */
+  fl_value result;
+  fl_hash128 hash;
+  bool hash_valid;
+} fl_thread;
+
+typedef struct {
+  fl_page **pages;
+  uint32_t npages;
+  fl_thread **threads; /* threads[0] is main; in order of creation in this run */
+  uint32_t nthreads;
+  fl_hash128 obj_sum; /* sum of the hashes of the objects with in_sum */
+  FL_VEC(fl_objid) dirty; /* objects that are not in obj_sum */
+  FL_VEC(uint32_t) atexit; /* functions to call at exit */
+  bool ended; /* the process has ended */
+  int exit_status;
+  uint64_t rand_state;
+  uint64_t heap_bytes; /* allocated and not freed */
+} fl_state;
+
+#endif

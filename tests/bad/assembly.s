@@ -1,0 +1,5 @@
+/* expect: command line: assembly.s */
+.globl main
+main:
+    xorl %eax, %eax
+    ret

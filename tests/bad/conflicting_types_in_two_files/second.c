@@ -1,0 +1,1 @@
+double setting = 1.5;

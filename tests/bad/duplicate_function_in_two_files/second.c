@@ -1,0 +1,4 @@
+int area_of(int width, int height)
+{
+    return height * width;
+}

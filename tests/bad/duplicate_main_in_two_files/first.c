@@ -1,0 +1,5 @@
+/* expect: linking: main */
+int main(void)
+{
+    return 0;
+}

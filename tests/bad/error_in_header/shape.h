@@ -1,0 +1,4 @@
+struct shape {
+    int width;
+    int height;
+}

@@ -1,0 +1,4 @@
+int area(void)
+{
+    return width * 2;
+}

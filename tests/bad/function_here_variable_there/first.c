@@ -1,0 +1,7 @@
+/* expect: linking: reading */
+extern int reading(void);
+
+int main(void)
+{
+    return reading();
+}

@@ -1,0 +1,1 @@
+int reading = 4;

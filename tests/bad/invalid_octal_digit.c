@@ -1,0 +1,6 @@
+/* expect: line 4: invalid digit '9' in octal constant */
+int main(void)
+{
+    int mode = 0795;
+    return mode;
+}

@@ -1,0 +1,2 @@
+/* expect: linking: main */
+int main = 3;

@@ -1,0 +1,7 @@
+/* expect: linking: main */
+int main(void);
+
+int start_again(void)
+{
+    return main();
+}

@@ -1,0 +1,6 @@
+/* expect: line 5: invalid operands to binary expression ('double' and 'int') */
+int main(void)
+{
+    double d = 7.5;
+    return (int)(d % 2);
+}

@@ -1,0 +1,5 @@
+/* expect: linking: main */
+int next_number(int n)
+{
+    return n + 1;
+}

@@ -1,0 +1,5 @@
+int main(void)
+{
+    int tag = 'ab';
+    return tag == 0;
+}

@@ -1,0 +1,8 @@
+#if 1
+int level = 0;
+#endif LEVEL
+
+int main(void)
+{
+    return level;
+}

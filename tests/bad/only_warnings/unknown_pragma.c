@@ -1,0 +1,6 @@
+#pragma frobnicate all
+int main(void)
+{
+#pragma omp parallel
+    return 0;
+}

@@ -1,0 +1,5 @@
+/* flags: -Wno-such-warning-exists */
+int main(void)
+{
+    return 0;
+}

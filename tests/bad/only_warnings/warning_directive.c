@@ -1,0 +1,5 @@
+#warning this file is old
+int main(void)
+{
+    return 0;
+}

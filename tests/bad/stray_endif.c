@@ -1,0 +1,7 @@
+/* expect: line 7: #endif without #if */
+int main(void)
+{
+    return 0;
+}
+
+#endif

@@ -1,0 +1,7 @@
+/* expect: line 2: invalid preprocessing directive */
+#inclued <stdio.h>
+
+int main(void)
+{
+    return 0;
+}

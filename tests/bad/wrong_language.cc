@@ -1,0 +1,5 @@
+/* expect: command line: C++ */
+int main()
+{
+    return 0;
+}

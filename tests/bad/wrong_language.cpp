@@ -1,0 +1,7 @@
+/* expect: command line: C++ */
+#include <iostream>
+
+int main()
+{
+    std::cout << "hello\n";
+}

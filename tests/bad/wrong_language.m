@@ -1,0 +1,5 @@
+/* expect: command line: wrong_language.m */
+int main(void)
+{
+    return 0;
+}

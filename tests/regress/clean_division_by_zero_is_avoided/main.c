@@ -1,0 +1,17 @@
+#include <stdio.h>
+
+static int mean(const int *a, int n)
+{
+    int s = 0;
+    for (int i = 0; i < n; i++)
+        s += a[i];
+    return n ? s / n : -1;
+}
+
+int main(void)
+{
+    int a[2] = { 4, 6 };
+    printf("%d\n", mean(a, 2));
+    printf("%d\n", mean(a, 0));
+    return 0;
+}

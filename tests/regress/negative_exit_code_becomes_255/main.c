@@ -1,0 +1,8 @@
+#include <stdlib.h>
+#include <stdio.h>
+
+int main(void)
+{
+    puts("minus one");
+    exit(-1);
+}
