@@ -75,7 +75,7 @@ fl_status fl_command_run(fl_analysis *a) {
     status = run_to_end(a, p, m, s);
   else if (a->limits.why)
     status = fl_report_limit(a);
-  else if (fl_machine_fault(m)->property == FL_PROP_COUNT)
+  else if (fl_machine_fault(m)->is_unmodelled)
     status = unmodelled(a, p, fl_machine_fault(m));
   else
     status = report_fault(a, p, fl_machine_fault(m));

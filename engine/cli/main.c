@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -116,6 +117,8 @@ int main(int argc, char **argv) {
   fl_arguments args;
   fl_str text = {0};
   int code = INTERNAL_ERROR;
+  /* libclang would parse on a small stack of its own; ours holds any nesting. */
+  setenv("LIBCLANG_NOTHREADS", "1", 1);
   fl_arguments_read(&args, argc, argv);
   switch (args.kind) {
   case FL_CALL_WRONG:

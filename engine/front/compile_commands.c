@@ -79,21 +79,13 @@ static size_t path_flag(const char *word) {
   return 0;
 }
 
-/* Leaves out what only matters for the object file. */
+/* Without the compiler and the file itself, with paths made to work from here. */
 static void keep_flags(const flag_list *words, const char *folder, const char *file,
                        flag_list *flags) {
   for (size_t i = 1; i < words->n; i++) {
     const char *w = words->v[i];
-    if (strcmp(w, "-c") == 0 || strcmp(w, "-S") == 0 || strcmp(w, "-MD") == 0 ||
-        strcmp(w, "-MMD") == 0 || strcmp(w, "-MP") == 0 || strcmp(w, "--") == 0 ||
-        strncmp(w, "-o", 2) == 0 || strcmp(w, "-MF") == 0 || strcmp(w, "-MT") == 0 ||
-        strcmp(w, "-MQ") == 0) {
-      bool takes_next = (w[1] == 'o' && !w[2]) || (w[1] == 'M' && strchr("FTQ", w[2]) && !w[3]);
-      i += takes_next;
-      continue;
-    }
     char *full = joined(folder, w);
-    bool is_input = w[0] != '-' && same_file(full, file);
+    bool is_input = (w[0] != '-' && same_file(full, file)) || strcmp(w, "--") == 0;
     fl_free(full);
     if (is_input)
       continue;

@@ -291,7 +291,7 @@ static void parameter_in_memory(lower *l, node *n, fl_type *t, const char *name,
 
 static void parameter(lower *l, node *n, uint32_t reg) {
   fn *f = l->fn;
-  fl_type *t = fl_type_of(l, f->u, clang_getCursorType(n->cursor));
+  fl_type *t = fl_parameter_type(l, f->u, n->cursor);
   char *name = fl_name_of(l, n->cursor);
   bool taken = fl_u64map_get(f->address_taken, fl_decl_key(n->cursor), NULL);
   size_t mark = fl_temps_mark(f);
@@ -318,7 +318,7 @@ static void parameter(lower *l, node *n, uint32_t reg) {
 
 /* Pointers to arrays of variable length: their sizes are known from here on. */
 static void parameter_sizes(lower *l, node *n) {
-  fl_type *t = fl_type_of(l, l->fn->u, clang_getCursorType(n->cursor));
+  fl_type *t = fl_parameter_type(l, l->fn->u, n->cursor);
   if (t->kind != FL_TY_PTR || !t->elem->is_vla)
     return;
   node *dims[64];
@@ -355,6 +355,17 @@ static void library_body(lower *l, fl_func *f, fl_builtin b) {
   i->vk = (uint8_t)f->type->elem->vk;
 }
 
+/* The children of a function are more than its parameters: a result that is a
+ * pointer to a function has some of its own. */
+static node *parameter_node(const node *tree, CXCursor function, uint32_t k, fl_arena *arena) {
+  CXCursor c = clang_Cursor_getArgument(function, k);
+  for (uint32_t i = 0; i < tree->n; i++)
+    if (clang_equalCursors(tree->child[i]->cursor, c))
+      return tree->child[i];
+  unsigned deepest;
+  return fl_tree(arena, c, &deepest);
+}
+
 static void function_body(lower *l, symbol *s, fl_func *f) {
   unsigned deepest = 0, at = f->returns_struct;
   fn *w = l->fn;
@@ -368,12 +379,10 @@ static void function_body(lower *l, symbol *s, fl_func *f) {
     return;
   }
   fl_find_address_taken(l, w, body);
-  for (uint32_t k = 0; k < tree->n; k++)
-    if (tree->child[k]->kind == CXCursor_ParmDecl && at < f->nparams)
-      parameter(l, tree->child[k], at++);
-  for (uint32_t k = 0; k < tree->n; k++)
-    if (tree->child[k]->kind == CXCursor_ParmDecl)
-      parameter_sizes(l, tree->child[k]);
+  for (uint32_t k = 0; at < f->nparams; k++, at++)
+    parameter(l, parameter_node(tree, s->definition, k, w->arena), at);
+  for (uint32_t k = 0; k + f->returns_struct < f->nparams; k++)
+    parameter_sizes(l, parameter_node(tree, s->definition, k, w->arena));
   fl_stmt(l, body);
   /* Falling off the end: main returns 0, of others the value is indeterminate. */
   w->loc = f->loc;

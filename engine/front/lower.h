@@ -157,6 +157,7 @@ uint64_t fl_decl_key(CXCursor c);
 /* types.c */
 fl_type *fl_type_of(lower *l, unit *u, CXType t);
 fl_type *fl_node_type(lower *l, node *n);
+fl_type *fl_parameter_type(lower *l, unit *u, CXCursor c); /* arrays are pointers */
 fl_type *fl_basic_type(lower *l, fl_vk vk); /* int, unsigned long, ... */
 fl_type *fl_void_type(lower *l);
 fl_type *fl_pointer_to(lower *l, fl_type *t);

@@ -84,7 +84,13 @@ static void add_flag(flag_list *flags, const char *text) { fl_vec_push(flags, fl
 
 /* What every file gets: C, and our own headers instead of an installed clang's. */
 static void standard_flags(flag_list *flags) {
-  static const char *const always[] = {"-nobuiltininc", "-isystem", HEADERS, "-x", "c"};
+  static const char *const always[] = {"-nobuiltininc",
+                                       "-isystem",
+                                       HEADERS,
+                                       "-x",
+                                       "c",
+                                       /* gcc only warns about these, and so did older clangs */
+                                       "-Wno-error=incompatible-pointer-types"};
   for (size_t i = 0; i < sizeof always / sizeof *always; i++)
     add_flag(flags, always[i]);
 }
@@ -156,6 +162,40 @@ static bool wants_other_language(lower *l, const flag_list *flags) {
   return false;
 }
 
+/* Flags that only say which files to write; nothing is written here. */
+static bool is_output_flag(const char *f, bool *takes_next) {
+  static const char *const alone[] = {"-c", "-S", "-E", "-M", "-MM", "-MD", "-MMD", "-MP", "-MG",
+                                      "-save-temps", "-ftime-trace"};
+  static const char *const with_file[] = {"-o", "-MF", "-MT", "-MQ", "-MJ"};
+  *takes_next = false;
+  for (size_t i = 0; i < sizeof alone / sizeof *alone; i++)
+    if (strcmp(f, alone[i]) == 0)
+      return true;
+  for (size_t i = 0; i < sizeof with_file / sizeof *with_file; i++) {
+    size_t n = strlen(with_file[i]);
+    if (strncmp(f, with_file[i], n) == 0) {
+      *takes_next = !f[n];
+      return true;
+    }
+  }
+  return false;
+}
+
+static void drop_output_flags(flag_list *flags) {
+  size_t kept = 0;
+  for (size_t i = 0; i < flags->n; i++) {
+    bool takes_next;
+    if (!is_output_flag(flags->v[i], &takes_next)) {
+      flags->v[kept++] = flags->v[i];
+      continue;
+    }
+    fl_free(flags->v[i]);
+    if (takes_next && i + 1 < flags->n)
+      fl_free(flags->v[++i]);
+  }
+  flags->n = kept;
+}
+
 /* ---- a file ---- */
 
 static bool collect_flags(lower *l, const char *path, flag_list *flags) {
@@ -164,6 +204,7 @@ static bool collect_flags(lower *l, const char *path, flag_list *flags) {
     return false;
   for (size_t i = 0; i < r->nflags; i++)
     add_flag(flags, r->flags[i]);
+  drop_output_flags(flags);
   return !wants_other_language(l, flags);
 }
 

@@ -211,8 +211,41 @@ fl_type *fl_type_of(lower *l, unit *u, CXType ct) {
   return t;
 }
 
+fl_type *fl_parameter_type(lower *l, unit *u, CXCursor c) {
+  fl_type *t = fl_type_of(l, u, clang_getCursorType(c));
+  return t->kind == FL_TY_ARRAY ? fl_pointer_to(l, t->elem) : t;
+}
+
+/* Whether an expression of array type really is an array. libclang tells the
+ * type a parameter was declared with, and so calls pointers to the first
+ * element arrays, wherever they come from a parameter. */
+static bool is_true_array(lower *l, const node *n) {
+  switch (n->kind) {
+  case CXCursor_DeclRefExpr:
+    return clang_getCursorKind(clang_getCursorReferenced(n->cursor)) != CXCursor_ParmDecl;
+  case CXCursor_ParenExpr:
+  case CXCursor_UnexposedExpr:
+    return n->n != 1 || fl_node_type(l, n->child[0])->kind == FL_TY_ARRAY;
+  case CXCursor_UnaryOperator: {
+    enum CXUnaryOperatorKind k = clang_getCursorUnaryOperatorKind(n->cursor);
+    return k == CXUnaryOperator_Deref || k == CXUnaryOperator_Extension;
+  }
+  case CXCursor_BinaryOperator:
+  case CXCursor_CompoundAssignOperator:
+  case CXCursor_ConditionalOperator:
+  case CXCursor_CStyleCastExpr:
+  case CXCursor_StmtExpr:
+  case CXCursor_CallExpr: return false;
+  default: return true;
+  }
+}
+
 fl_type *fl_node_type(lower *l, node *n) {
-  if (!n->type)
-    n->type = fl_type_of(l, l->fn->u, clang_getCursorType(n->cursor));
+  if (!n->type) {
+    fl_type *t = fl_type_of(l, l->fn->u, clang_getCursorType(n->cursor));
+    if (t->kind == FL_TY_ARRAY && !is_true_array(l, n))
+      t = fl_pointer_to(l, t->elem);
+    n->type = t;
+  }
   return n->type;
 }

@@ -18,6 +18,7 @@ static bool set_fault(fl_exec *x, fl_step_result r, fl_property p, int signal) {
                            .func = x->f ? x->f->func : 0,
                            .thread = x->thread,
                            .signal = signal,
+                           .is_unmodelled = r == FL_STEP_UNMODELLED,
                            .message = x->m->message.s};
   return false;
 }

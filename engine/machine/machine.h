@@ -49,6 +49,7 @@ typedef struct {
   uint32_t func; /* function it happened in */
   uint32_t thread; /* index in the state */
   int signal;    /* what a native run would die of, or 0 */
+  bool is_unmodelled; /* FL_STEP_UNMODELLED rather than FL_STEP_FAULT */
   char *message; /* one sentence; owned by the machine, valid until the next fault */
 } fl_fault;
 
