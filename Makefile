@@ -7,7 +7,9 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 JOBS ?= $(shell nproc 2>/dev/null || echo 1)
 PYTHON ?= $(firstword $(wildcard /usr/bin/python3) python3)
-CLANG_FORMAT ?= $(firstword $(shell command -v clang-format-19 clang-format))
+# Version 19 if there is one: versions differ in details.
+CLANG_FORMAT ?= $(firstword $(foreach name,clang-format-19 clang-format-20 clang-format-21 \
+	  clang-format-22 clang-format,$(shell command -v $(name))))
 
 MAKEFLAGS += --no-print-directory
 ifeq ($(MAKELEVEL),0)
@@ -161,16 +163,15 @@ install: all ## install below $(DESTDIR)$(PREFIX)
 	scripts/pkg-config-file $(PREFIX) $(VERSION) "$(strip $(LIBS))" \
 	  >$(DESTDIR)$(PREFIX)/lib/pkgconfig/faultline.pc
 
-C_FILES = $(wildcard engine/*/*.[ch] engine/front/include/*.h tests/unit/*.[ch])
+C_FILES = $(wildcard engine/*/*.[ch] engine/front/include/*.h tests/unit/*.[ch] bench/*/*.c)
 
 format: ## format the C files
-	$(if $(CLANG_FORMAT),,$(error clang-format is not installed))
-	$(CLANG_FORMAT) -i $(C_FILES)
+	$(if $(CLANG_FORMAT),,$(error clang-format (19 or newer) is not installed))
+	@$(CLANG_FORMAT) -i $(C_FILES)
 
-ifneq ($(CLANG_FORMAT),)
 format-check: ## complain about C files that `make format` would change
-	$(CLANG_FORMAT) --dry-run -Werror $(C_FILES)
-endif
+	$(if $(CLANG_FORMAT),,$(error clang-format (19 or newer) is not installed))
+	@$(CLANG_FORMAT) --dry-run -Werror $(C_FILES)
 
 clean: ## remove what was built
 	rm -rf $(BUILD)
