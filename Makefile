@@ -120,7 +120,7 @@ missing:
 	@echo "missing: $(MISSING); run scripts/setup (or make setup)" >&2; exit 1
 endif
 
--include $(wildcard $(BUILD)/obj/*/*.d $(BUILD)/tests/*.d)
+-include $(wildcard $(BUILD)/obj/*/*.d $(BUILD)/tests/*.d $(BUILD)/bench/*/*.d)
 
 # ---- Tests --------------------------------------------------------------------------------------
 
@@ -134,7 +134,16 @@ check: ## build everything and run every test
 asan: ## the same with the address and undefined-behaviour sanitizers, in build/asan
 	@$(MAKE) BUILD=$(BUILD)/asan SANITIZE=address,undefined CFLAGS="-O1 -g -fno-omit-frame-pointer" check
 
-bench: all ## run the benchmarks
+# The benchmarks' own programs; what they measure lies one folder deeper.
+BENCH_PROGRAMS := $(patsubst bench/%.c,$(BUILD)/bench/%,$(wildcard bench/*/*.c))
+
+$(BUILD)/bench/%: bench/%.c $(BUILD)/libfaultline.a Makefile
+	@mkdir -p $(@D)
+	$(call SAY,CC    $<)
+	$(Q)$(CC) $(FL_CPPFLAGS) $(CLANG_CPPFLAGS) $(FL_CFLAGS) $(FL_LDFLAGS) -MMD -MP -o $@ $< \
+	  $(BUILD)/libfaultline.a $(LIBS)
+
+bench: all $(BENCH_PROGRAMS) ## run the benchmarks
 	@bench/run $(BUILD)/faultline
 
 ifneq ($(wildcard tests/fuzz/run),)
