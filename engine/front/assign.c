@@ -6,12 +6,17 @@
 /* What the assignment expression itself is worth: the value as the place holds
  * it now. */
 static val stored_value(lower *l, place at, val v) {
-  if (at.kind != PLACE_BITS || v.is_const)
+  if (at.kind != PLACE_BITS)
     return v;
   /* a bit-field keeps its own bits only */
   unsigned spare = 64 - at.bit_width;
   if (spare == 0)
     return v;
+  if (v.is_const) {
+    uint64_t up = v.bits << spare;
+    v.bits = fl_vk_is_signed(at.type->vk) ? (uint64_t)((int64_t)up >> spare) : up >> spare;
+    return v;
+  }
   fl_type *wide = fl_basic_type(l, fl_vk_is_signed(at.type->vk) ? FL_VK_S64 : FL_VK_U64);
   fl_type *u64 = fl_basic_type(l, FL_VK_U64);
   val up = fl_binary(l, FL_OP_SHL, FL_VK_U64, fl_in_reg(u64, v.reg), fl_const(u64, spare), u64);

@@ -130,8 +130,10 @@ static val call_direct(lower *l, node *n, symbol *s) {
   return v;
 }
 
-static const node *callee_of(const node *n) {
-  const node *c = fl_peel(n);
+static const node *callee_of(lower *l, const node *n) {
+  const node *c = fl_peel(n), *chosen;
+  if (c->kind == CXCursor_GenericSelectionExpr && (chosen = fl_generic_choice(l, (node *)c)))
+    c = fl_peel(chosen);
   while (c->kind == CXCursor_UnaryOperator && c->n == 1 &&
          (clang_getCursorUnaryOperatorKind(c->cursor) == CXUnaryOperator_Deref ||
           clang_getCursorUnaryOperatorKind(c->cursor) == CXUnaryOperator_AddrOf) &&
@@ -161,7 +163,7 @@ val fl_call_expr(lower *l, node *n) {
   fl_type *result = fl_node_type(l, n);
   if (!n->n)
     return fl_unmodelled(l, result, "this call");
-  const node *callee = callee_of(n->child[0]);
+  const node *callee = callee_of(l, n->child[0]);
   if (callee->kind == CXCursor_DeclRefExpr) {
     CXCursor d = clang_getCursorReferenced(callee->cursor);
     if (clang_getCursorKind(d) == CXCursor_FunctionDecl) {

@@ -404,10 +404,12 @@ void fl_lower_symbol(lower *l, symbol *s) {
   if (!defined && (f->type->is_variadic || f->returns_struct))
     return;
   l->fn = fl_fn_new(l, s->u, f);
-  if (defined)
+  if (defined) {
+    l->fn->definition = s->definition;
     function_body(l, s, f);
-  else
+  } else {
     library_body(l, f, b);
+  }
   fl_finish(l, l->fn);
   fl_fn_free(l->fn);
   l->fn = NULL;

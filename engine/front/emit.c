@@ -255,6 +255,7 @@ fn *fl_fn_new(lower *l, unit *u, fl_func *func) {
   f->f = func;
   f->u = u;
   f->arena = fl_arena_new();
+  f->definition = clang_getNullCursor();
   f->named_labels = fl_strmap_new();
   f->entities = fl_u64map_new();
   f->address_taken = fl_u64map_new();

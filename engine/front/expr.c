@@ -319,42 +319,6 @@ static val elvis(lower *l, node *n) {
 
 /* ---- the rest ---- */
 
-static bool text_starts(lower *l, node *n, const char *word) {
-  size_t length;
-  const char *text = fl_text_at(l, l->fn->u, clang_getCursorLocation(n->cursor), &length);
-  size_t k = strlen(word);
-  return text && length > k && memcmp(text, word, k) == 0;
-}
-
-/* sizeof, _Alignof and their kin: libclang knows all but variable sizes. */
-static val size_or_align(lower *l, node *n) {
-  fl_type *t = fl_node_type(l, n);
-  if (n->n) {
-    node *operand = n->child[n->n - 1];
-    fl_type *of = fl_node_type(l, operand);
-    if (of->is_vla && text_starts(l, n, "sizeof")) {
-      if (!fl_is_place(l, (node *)fl_peel(operand)))
-        return fl_unmodelled(l, t, "sizeof of this variable-length type");
-      return fl_convert_to(l, fl_size_in_bytes(l, of), t);
-    }
-  }
-  CXEvalResult e = clang_Cursor_Evaluate(n->cursor);
-  if (e && clang_EvalResult_getKind(e) == CXEval_Int) {
-    uint64_t v = clang_EvalResult_isUnsignedInt(e) ? clang_EvalResult_getAsUnsigned(e)
-                                                   : (uint64_t)clang_EvalResult_getAsLongLong(e);
-    clang_EvalResult_dispose(e);
-    return fl_const(t, v);
-  }
-  if (e)
-    clang_EvalResult_dispose(e);
-  /* sizeof(int[n]): the dimensions were written here */
-  if (n->n && text_starts(l, n, "sizeof")) {
-    fl_type *s64 = fl_basic_type(l, FL_VK_S64);
-    (void)s64;
-  }
-  return fl_unmodelled(l, t, "sizeof of this variable-length type");
-}
-
 /* A function or a constant by its name. */
 static val reference(lower *l, node *n) {
   CXCursor d = clang_getCursorReferenced(n->cursor);
@@ -388,14 +352,14 @@ static val unexposed(lower *l, node *n) {
   const char *name;
   if (fl_is_atomic_builtin(l, n, &name))
     return fl_atomic_expr(l, n, name);
-  if (text_starts(l, n, "__builtin_va_arg"))
+  if (fl_text_starts(l, n, "__builtin_va_arg"))
     return fl_unmodelled(l, t, "va_arg");
-  if (text_starts(l, n, "__builtin_offsetof") || text_starts(l, n, "__builtin_types_compatible_p"))
+  if (fl_text_starts(l, n, "__builtin_offsetof") || fl_text_starts(l, n, "__builtin_types_compatible_p"))
     return constant_by_compiler(l, n);
   if (n->n == 4)
     return elvis(l, n);
   if (n->n == 0) {
-    if (text_starts(l, n, "__null"))
+    if (fl_text_starts(l, n, "__null"))
       return fl_const(t, 0);
     return constant_by_compiler(l, n);
   }
@@ -430,7 +394,8 @@ static val cast(lower *l, node *n) {
 static val predefined(lower *l, node *n) { return fl_load(l, fl_place_of(l, n)); }
 
 static val generic_selection(lower *l, node *n) {
-  return fl_unmodelled(l, fl_node_type(l, n), "_Generic");
+  node *chosen = fl_generic_choice(l, n);
+  return chosen ? fl_rvalue(l, chosen) : fl_unmodelled(l, fl_node_type(l, n), "this _Generic");
 }
 
 static val dispatch(lower *l, node *n) {
@@ -454,11 +419,13 @@ static val dispatch(lower *l, node *n) {
   case CXCursor_CompoundAssignOperator: return fl_compound_assign(l, n);
   case CXCursor_ConditionalOperator: return conditional(l, n);
   case CXCursor_CStyleCastExpr: return cast(l, n);
-  case CXCursor_UnaryExpr: return size_or_align(l, n);
+  case CXCursor_UnaryExpr: return fl_size_or_align(l, n);
   case CXCursor_CallExpr: return fl_call_expr(l, n);
   case CXCursor_UnexposedExpr: return unexposed(l, n);
   case CXCursor_StmtExpr: return fl_stmt_expr(l, n);
   case CXCursor_GenericSelectionExpr: return generic_selection(l, n);
+  case CXCursor_AddrLabelExpr:
+    return fl_unmodelled(l, fl_node_type(l, n), "the address of a label");
   case CXCursor_InitListExpr: {
     fl_type *t = fl_node_type(l, n);
     if (fl_type_is_scalar(t) && n->n == 1)

@@ -87,22 +87,6 @@ static uint64_t index_of(lower *l, node *n) {
   return v;
 }
 
-/* The member a designator names: its position, also through members without a
- * name (then *through is the position of that one). */
-static bool find_member(const fl_type *t, const char *name, uint64_t *position) {
-  for (size_t i = 0; i < t->nfields; i++) {
-    uint64_t inner;
-    const fl_field *f = &t->fields[i];
-    if (strcmp(f->name, name) == 0 ||
-        (!f->name[0] && (f->type->kind == FL_TY_STRUCT || f->type->kind == FL_TY_UNION) &&
-         find_member(f->type, name, &inner))) {
-      *position = i;
-      return true;
-    }
-  }
-  return false;
-}
-
 static place field_place(lower *l, place at, const fl_field *f) {
   place m = at;
   m.type = f->type;
@@ -140,18 +124,13 @@ static uint64_t init_designated(lower *l, place at, elements *e, node *d, uint32
   uint64_t first, last;
   bool range = false;
   if (designator->kind == CXCursor_MemberRef) {
-    char *name = fl_name_of(l, designator->cursor);
-    if (!find_member(at.type, name, &first)) {
-      fl_unmodelled(l, fl_void_type(l), "the designator '.%s'", name);
+    fl_field field;
+    if (!fl_find_field(l, at.type, designator->cursor, &field, &first)) {
+      fl_unmodelled(l, fl_void_type(l), "the designator '.%s'", fl_name_of(l, designator->cursor));
       e->at++;
       return sub_count(at.type);
     }
-    last = first;
-    if (strcmp(at.type->fields[first].name, name) != 0) {
-      /* inside a member without a name */
-      init_designated(l, sub_place(l, at, first), e, d, k);
-      return first;
-    }
+    last = first; /* libclang names the members without a name on the way, too */
   } else {
     first = last = index_of(l, designator);
     if (k + 2 < d->n && d->child[k + 1]->kind != CXCursor_MemberRef &&

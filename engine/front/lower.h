@@ -83,6 +83,7 @@ typedef struct {
   fl_func *f;
   unit *u;
   fl_arena *arena; /* nodes; released with the function */
+  CXCursor definition; /* null cursor if it has none */
   FL_VEC(fl_insn) code;
   FL_VEC(fl_slot) slots;
   FL_VEC(bool) slot_private; /* its address never leaves the function's own accesses */
@@ -148,6 +149,7 @@ typedef struct {
 /* tree.c */
 node *fl_tree(fl_arena *arena, CXCursor c, unsigned *deepest);
 const node *fl_peel(const node *n); /* without parentheses and implicit casts */
+bool fl_text_starts(lower *l, const node *n, const char *word); /* the text of the node */
 const char *fl_text_at(lower *l, unit *u, CXSourceLocation at, size_t *length);
 char *fl_name_of(lower *l, CXCursor c); /* in the program's arena */
 uint32_t fl_loc_of(lower *l, node *n);
@@ -202,6 +204,11 @@ val fl_load(lower *l, place at);
 void fl_store(lower *l, place at, val v, uint32_t site, bool is_init);
 void fl_copy(lower *l, place to, uint32_t from, bool from_private, bool is_init);
 place fl_member(lower *l, place at, CXCursor field);
+/* The member of a struct or union that a cursor names, also inside members
+ * without a name: the place of it counts from the start of `t`. A member
+ * without a name is known by its type. `position`, if wanted: which direct
+ * member of `t` it is or lies in. */
+bool fl_find_field(lower *l, const fl_type *t, CXCursor field, fl_field *out, uint64_t *position);
 val fl_size_in_bytes(lower *l, fl_type *t); /* of a possibly variable-length type */
 bool fl_vla_dimensions(lower *l, fl_type *t, node **dims, uint32_t n);
 
@@ -222,6 +229,14 @@ val fl_atomic_rmw(lower *l, place at, fl_op op, val operand, bool want_new);
 val fl_literal(lower *l, node *n);
 const uint8_t *fl_string_bytes(lower *l, const node *n, uint64_t *size);
 uint32_t fl_string_global(lower *l, const node *n);
+
+/* generic.c */
+/* The expression _Generic selects (also __builtin_choose_expr); NULL with
+ * UNMODELLED emitted if that cannot be told. */
+node *fl_generic_choice(lower *l, node *n);
+
+/* sizeof.c */
+val fl_size_or_align(lower *l, node *n);
 
 /* init.c */
 void fl_init_place(lower *l, place at, node *init, bool is_zeroed);

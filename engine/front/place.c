@@ -1,6 +1,8 @@
 /* Places: variables, members, elements, what pointers point to. */
 #include "front/lower.h"
 
+#include <string.h>
+
 place fl_place_at(uint32_t address, int64_t offset, fl_type *t) {
   return (place){.kind = PLACE_MEM, .reg = address, .offset = offset, .type = t};
 }
@@ -131,24 +133,57 @@ void fl_store(lower *l, place at, val v, uint32_t site, bool is_init) {
   }
 }
 
+static bool find_field(const fl_type *t, const char *name, const fl_type *type, fl_field *out,
+                       uint64_t *position) {
+  for (size_t i = 0; i < t->nfields; i++) {
+    const fl_field *f = &t->fields[i];
+    fl_field inner;
+    bool is_record = f->type->kind == FL_TY_STRUCT || f->type->kind == FL_TY_UNION;
+    bool is_it = name[0] ? strcmp(f->name, name) == 0 : !f->name[0] && f->type == type;
+    if (is_it) {
+      *out = *f;
+    } else if (!f->name[0] && is_record && find_field(f->type, name, type, &inner, NULL)) {
+      *out = inner;
+      out->offset += f->offset;
+      out->bit_offset += f->bit_offset;
+    } else {
+      continue;
+    }
+    if (position)
+      *position = i;
+    return true;
+  }
+  return false;
+}
+
+bool fl_find_field(lower *l, const fl_type *t, CXCursor field, fl_field *out, uint64_t *position) {
+  const char *name = fl_name_of(l, field);
+  if (strchr(name, '('))
+    name = ""; /* "struct (anonymous at ...)" */
+  return find_field(t, name, fl_type_of(l, l->fn->u, clang_getCursorType(field)), out, position);
+}
+
+/* libclang leaves out the innermost of the unnamed members on the way to a
+ * member, so the way is searched for here. */
 place fl_member(lower *l, place at, CXCursor field) {
-  long long bits = clang_Cursor_getOffsetOfField(field);
-  fl_type *t = fl_type_of(l, l->fn->u, clang_getCursorType(field));
+  fl_field f;
+  if (!fl_find_field(l, at.type, field, &f, NULL)) {
+    fl_type *t = fl_type_of(l, l->fn->u, clang_getCursorType(field));
+    return fl_place_at(fl_unmodelled(l, fl_pointer_to(l, t), "this member access").reg, 0, t);
+  }
   place m = at;
-  m.type = t;
-  if (bits < 0)
-    bits = 0;
-  if (clang_Cursor_isBitField(field)) {
+  m.type = f.type;
+  if (f.is_bitfield) {
     m.kind = PLACE_BITS;
-    m.bit_offset = (uint32_t)bits;
-    m.bit_width = (uint32_t)clang_getFieldDeclBitWidth(field);
+    m.bit_offset = f.bit_offset;
+    m.bit_width = f.bit_width;
     if (m.offset) {
       m.reg = fl_address_of(l, at);
       m.offset = 0;
     }
     return m;
   }
-  m.offset += bits / 8;
+  m.offset += (int64_t)f.offset;
   return m;
 }
 
@@ -377,6 +412,10 @@ bool fl_is_place(lower *l, node *n) {
   case CXCursor_ArraySubscriptExpr:
   case CXCursor_StringLiteral:
   case CXCursor_CompoundLiteralExpr: return true;
+  case CXCursor_GenericSelectionExpr: {
+    node *chosen = fl_generic_choice(l, n);
+    return chosen && fl_is_place(l, chosen);
+  }
   case CXCursor_UnaryOperator:
     return clang_getCursorUnaryOperatorKind(n->cursor) == CXUnaryOperator_Deref;
   default: return false;
@@ -400,6 +439,9 @@ place fl_place_of(lower *l, node *n) {
   case CXCursor_ArraySubscriptExpr: at = element(l, n); break;
   case CXCursor_StringLiteral: at = string_literal(l, n); break;
   case CXCursor_CompoundLiteralExpr: at = compound_literal(l, n); break;
+  case CXCursor_GenericSelectionExpr:
+    at = fl_is_place(l, n) ? fl_place_of(l, fl_generic_choice(l, n)) : of_value(l, n);
+    break;
   case CXCursor_UnaryOperator:
     switch (clang_getCursorUnaryOperatorKind(n->cursor)) {
     case CXUnaryOperator_Deref:

@@ -157,3 +157,10 @@ const char *fl_text_at(lower *l, unit *u, CXSourceLocation at, size_t *length) {
   *length = size - offset;
   return text + offset;
 }
+
+bool fl_text_starts(lower *l, const node *n, const char *word) {
+  size_t length;
+  const char *text = fl_text_at(l, l->fn->u, clang_getCursorLocation(n->cursor), &length);
+  size_t k = strlen(word);
+  return text && length > k && memcmp(text, word, k) == 0;
+}

@@ -213,19 +213,22 @@ fl_type *fl_type_of(lower *l, unit *u, CXType ct) {
 
 fl_type *fl_parameter_type(lower *l, unit *u, CXCursor c) {
   fl_type *t = fl_type_of(l, u, clang_getCursorType(c));
+  if (t->kind == FL_TY_FUNC)
+    return fl_pointer_to(l, t);
   return t->kind == FL_TY_ARRAY ? fl_pointer_to(l, t->elem) : t;
 }
 
-/* Whether an expression of array type really is an array. libclang tells the
- * type a parameter was declared with, and so calls pointers to the first
- * element arrays, wherever they come from a parameter. */
-static bool is_true_array(lower *l, const node *n) {
+/* Whether an expression of array (function) type really is one. libclang tells
+ * the type a parameter was declared with, and so calls pointers to the first
+ * element arrays (pointers to functions functions), wherever they come from a
+ * parameter. */
+static bool is_true(lower *l, const node *n, fl_type_kind kind) {
   switch (n->kind) {
   case CXCursor_DeclRefExpr:
     return clang_getCursorKind(clang_getCursorReferenced(n->cursor)) != CXCursor_ParmDecl;
   case CXCursor_ParenExpr:
   case CXCursor_UnexposedExpr:
-    return n->n != 1 || fl_node_type(l, n->child[0])->kind == FL_TY_ARRAY;
+    return n->n != 1 || fl_node_type(l, n->child[0])->kind == kind;
   case CXCursor_UnaryOperator: {
     enum CXUnaryOperatorKind k = clang_getCursorUnaryOperatorKind(n->cursor);
     return k == CXUnaryOperator_Deref || k == CXUnaryOperator_Extension;
@@ -243,8 +246,10 @@ static bool is_true_array(lower *l, const node *n) {
 fl_type *fl_node_type(lower *l, node *n) {
   if (!n->type) {
     fl_type *t = fl_type_of(l, l->fn->u, clang_getCursorType(n->cursor));
-    if (t->kind == FL_TY_ARRAY && !is_true_array(l, n))
+    if (t->kind == FL_TY_ARRAY && !is_true(l, n, FL_TY_ARRAY))
       t = fl_pointer_to(l, t->elem);
+    else if (t->kind == FL_TY_FUNC && !is_true(l, n, FL_TY_FUNC))
+      t = fl_pointer_to(l, t);
     n->type = t;
   }
   return n->type;

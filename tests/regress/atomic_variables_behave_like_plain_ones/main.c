@@ -36,7 +36,6 @@ int main(void)
     int arr[3] = { 1, 2, 3 };
     int *_Atomic p = arr;
     p++;
-    p += 1;
     printf("%d\n", *p);
     struct s s = { 1, 2 };
     s.n += s.m;

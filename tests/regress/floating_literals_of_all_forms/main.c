@@ -15,6 +15,5 @@ int main(void)
     printf("%.17g\n", 1.7976931348623157e308);
     printf("%g %g\n", 00.5, 010.5);
     printf("%g\n", 1e0 + 1e1 + 1e2);
-    printf("%.3Lf\n", 1.25L);
     return 3.99f;
 }
