@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-typedef FL_VEC(fl_arg) arg_vec;
-
 static uint32_t keep_args(lower *l, arg_vec *args) {
   fl_arglist list = {.n = (uint32_t)args->n};
   list.args = fl_arena_alloc(l->p->arena, (args->n ? args->n : 1) * sizeof *list.args);
@@ -83,7 +81,10 @@ static val call_library(lower *l, node *n, fl_builtin b, const char *name, fl_ty
     if (text >= 0 && k - 1 != (uint32_t)text)
       continue; /* a failing assertion: its words are all that is wanted */
     fl_type *param = type && k - 1 < type->nparams ? type->params[k - 1] : NULL;
-    if (!add_argument(l, &args, n->child[k], param, kind)) {
+    if (fl_takes_va_list(b) && k + 1 == n->n) {
+      val next = fl_va_list_value(l, n->child[k]);
+      fl_vec_push(&args, (fl_arg){.reg = fl_reg_of(l, next), .type = next.type});
+    } else if (!add_argument(l, &args, n->child[k], param, kind)) {
       fl_vec_free(&args);
       return fl_unmodelled(l, result, "this call");
     }
@@ -115,6 +116,8 @@ static val call_program(lower *l, node *n, fl_type *type, fl_op op, int64_t targ
       return fl_unmodelled(l, result, "this call");
     }
   }
+  if (type && type->is_variadic)
+    fl_pack_arguments(l, &args, type->nparams + (struct_at != FL_NOREG));
   return finish_call(l, op, target, through, &args, result, struct_at);
 }
 
@@ -146,7 +149,7 @@ static const node *callee_of(lower *l, const node *n) {
 
 /* Compiler builtins whose value is known now or that are plain arithmetic. */
 static bool compiler_builtin(lower *l, node *n, const char *name, val *out) {
-  if (fl_sync_builtin(l, n, name, out))
+  if (fl_sync_builtin(l, n, name, out) || fl_va_builtin(l, n, name, out))
     return true;
   if (strcmp(name, "__builtin_expect") == 0 && n->n > 1) {
     *out = fl_convert_to(l, fl_rvalue(l, n->child[1]), fl_node_type(l, n));

@@ -253,7 +253,7 @@ uint32_t fl_func_index(lower *l, symbol *s) {
   f->is_atomic = strncmp(f->name, "__VERIFIER_atomic_", 18) == 0;
   f->returns_struct = f->type->elem && fl_type_is_aggregate(f->type->elem);
   int n = clang_Cursor_getNumArguments(c);
-  f->nparams = (n > 0 ? (uint32_t)n : 0) + f->returns_struct;
+  f->nparams = (n > 0 ? (uint32_t)n : 0) + f->returns_struct + f->type->is_variadic;
   fl_vec_push(&l->p->funcs, f);
   if (defined || fl_builtin_by_name(l, f->name))
     fl_vec_push(&l->todo, s);
@@ -289,9 +289,19 @@ static void parameter_in_memory(lower *l, node *n, fl_type *t, const char *name,
     fl_copy(l, at, reg, true, true);
 }
 
+/* How an argument arrives: in an old-style definition it comes promoted. */
+static fl_type *passed_type(lower *l, const fl_type *function, uint32_t k, fl_type *t) {
+  if (k < function->nparams)
+    return function->params[k];
+  if (function->has_prototype || !fl_type_is_scalar(t))
+    return t;
+  return fl_basic_type(l, t->vk == FL_VK_F32 ? FL_VK_F64 : fl_promoted(t->vk));
+}
+
 static void parameter(lower *l, node *n, uint32_t reg) {
   fn *f = l->fn;
   fl_type *t = fl_parameter_type(l, f->u, n->cursor);
+  fl_type *passed = passed_type(l, f->f->type, reg - f->f->returns_struct, t);
   char *name = fl_name_of(l, n->cursor);
   bool taken = fl_u64map_get(f->address_taken, fl_decl_key(n->cursor), NULL);
   size_t mark = fl_temps_mark(f);
@@ -300,6 +310,9 @@ static void parameter(lower *l, node *n, uint32_t reg) {
     fl_unmodelled(l, fl_void_type(l), "the type '%s' of '%s'", t->name, name);
     taken = true;
   }
+  if (fl_type_is_scalar(t) && passed->vk != t->vk) /* an old-style definition */
+    fl_store(l, (place){.kind = PLACE_REG, .reg = reg, .type = t},
+             fl_convert_to(l, fl_in_reg(passed, reg), t), 0, true);
   if (fl_type_is_scalar(t) && !taken) {
     entity *e = fl_arena_alloc(l->p->arena, sizeof *e);
     *e = (entity){ENT_REG, reg, t};
@@ -336,14 +349,22 @@ static void parameter_sizes(lower *l, node *n) {
 
 /* A function of the library whose address is taken: a body that calls it. */
 static void library_body(lower *l, fl_func *f, fl_builtin b) {
-  fl_arglist list = {.n = (uint32_t)f->type->nparams};
+  uint32_t named = (uint32_t)f->type->nparams;
+  fl_arglist list = {.n = named + f->type->is_variadic};
   list.args = fl_arena_alloc(l->p->arena, (list.n ? list.n : 1) * sizeof *list.args);
-  for (uint32_t k = 0; k < list.n; k++)
-    list.args[k] = (fl_arg){.reg = k, .type = f->type->params[k]};
-  fl_vec_push(&l->p->arglists, list);
   f->nparams = list.n;
   l->fn->nregs = list.n;
   l->fn->loc = f->loc;
+  for (uint32_t k = 0; k < named; k++)
+    list.args[k] = (fl_arg){.reg = k, .type = f->type->params[k]};
+  if (f->type->is_variadic) {
+    b = fl_with_va_list(b);
+    list.args[named] = (fl_arg){.reg = named, .type = fl_pointer_to(l, fl_void_type(l))};
+  } else if (fl_takes_va_list(b)) {
+    fl_arg *last = &list.args[named - 1];
+    last->reg = fl_va_list_in(l, last->type, last->reg).reg;
+  }
+  fl_vec_push(&l->p->arglists, list);
   uint32_t dst = fl_type_is_scalar(f->type->elem) ? fl_temp(l->fn) : FL_NOREG;
   fl_insn *i = fl_emit(l, FL_OP_BUILTIN);
   i->imm = (int64_t)l->p->arglists.n - 1;
@@ -379,9 +400,12 @@ static void function_body(lower *l, symbol *s, fl_func *f) {
     return;
   }
   fl_find_address_taken(l, w, body);
-  for (uint32_t k = 0; at < f->nparams; k++, at++)
+  uint32_t named = f->nparams - f->type->is_variadic;
+  if (f->type->is_variadic)
+    w->variable_arguments = named;
+  for (uint32_t k = 0; at < named; k++, at++)
     parameter(l, parameter_node(tree, s->definition, k, w->arena), at);
-  for (uint32_t k = 0; k + f->returns_struct < f->nparams; k++)
+  for (uint32_t k = 0; k + f->returns_struct < named; k++)
     parameter_sizes(l, parameter_node(tree, s->definition, k, w->arena));
   fl_stmt(l, body);
   /* Falling off the end: main returns 0, of others the value is indeterminate. */
@@ -401,7 +425,7 @@ void fl_lower_symbol(lower *l, symbol *s) {
   fl_func *f = l->p->funcs.v[s->index];
   fl_builtin b = fl_builtin_by_name(l, f->name);
   bool defined = !clang_Cursor_isNull(s->definition) && !(s->is_system && b);
-  if (!defined && (f->type->is_variadic || f->returns_struct))
+  if (!defined && ((f->type->is_variadic && !fl_with_va_list(b)) || f->returns_struct))
     return;
   l->fn = fl_fn_new(l, s->u, f);
   if (defined) {

@@ -261,6 +261,7 @@ fn *fl_fn_new(lower *l, unit *u, fl_func *func) {
   f->address_taken = fl_u64map_new();
   f->vla_sizes = fl_u64map_new();
   f->last_label_pc = UINT32_MAX;
+  f->variable_arguments = FL_NOREG;
   return f;
 }
 

@@ -352,8 +352,9 @@ static val unexposed(lower *l, node *n) {
   const char *name;
   if (fl_is_atomic_builtin(l, n, &name))
     return fl_atomic_expr(l, n, name);
-  if (fl_text_starts(l, n, "__builtin_va_arg"))
-    return fl_unmodelled(l, t, "va_arg");
+  if (fl_text_starts(l, n, "__builtin_va_arg") &&
+      !(n->n == 1 && fl_text_starts(l, n->child[0], "__builtin_va_arg"))) /* its conversion */
+    return fl_va_arg(l, n);
   if (fl_text_starts(l, n, "__builtin_offsetof") || fl_text_starts(l, n, "__builtin_types_compatible_p"))
     return constant_by_compiler(l, n);
   if (n->n == 4)

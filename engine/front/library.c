@@ -18,6 +18,14 @@ static const struct {
     {"__isoc99_strtol", FL_BI_STRTOL}, {"__isoc23_strtol", FL_BI_STRTOL},
     {"__isoc23_strtoul", FL_BI_STRTOUL}, {"__isoc23_strtoll", FL_BI_STRTOL},
     {"__isoc23_strtoull", FL_BI_STRTOUL},
+    {"__isoc99_scanf", FL_BI_SCANF}, {"__isoc99_fscanf", FL_BI_FSCANF},
+    {"__isoc99_sscanf", FL_BI_SSCANF}, {"__isoc99_vscanf", FL_BI_VSCANF},
+    {"__isoc99_vfscanf", FL_BI_VFSCANF}, {"__isoc99_vsscanf", FL_BI_VSSCANF},
+    {"__isoc23_scanf", FL_BI_SCANF}, {"__isoc23_fscanf", FL_BI_FSCANF},
+    {"__isoc23_sscanf", FL_BI_SSCANF}, {"__isoc23_vscanf", FL_BI_VSCANF},
+    {"__isoc23_vfscanf", FL_BI_VFSCANF}, {"__isoc23_vsscanf", FL_BI_VSSCANF},
+    {"getc", FL_BI_FGETC},           {"_IO_getc", FL_BI_FGETC},
+    {"getc_unlocked", FL_BI_FGETC},  {"getchar_unlocked", FL_BI_GETCHAR},
 };
 
 /* Every libc's way to report a failed assertion, and which argument says what
@@ -55,6 +63,29 @@ fl_builtin fl_builtin_by_name(lower *l, const char *name) {
   if (!known && strncmp(name, "__VERIFIER_nondet_", 18) == 0)
     known = FL_BI_INPUT;
   return (fl_builtin)known;
+}
+
+static const struct {
+  fl_builtin variadic, with_list;
+} pairs[] = {
+    {FL_BI_PRINTF, FL_BI_VPRINTF},     {FL_BI_FPRINTF, FL_BI_VFPRINTF},
+    {FL_BI_DPRINTF, FL_BI_VDPRINTF},   {FL_BI_SPRINTF, FL_BI_VSPRINTF},
+    {FL_BI_SNPRINTF, FL_BI_VSNPRINTF}, {FL_BI_SCANF, FL_BI_VSCANF},
+    {FL_BI_FSCANF, FL_BI_VFSCANF},     {FL_BI_SSCANF, FL_BI_VSSCANF},
+};
+
+bool fl_takes_va_list(fl_builtin b) {
+  for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+    if (pairs[i].with_list == b)
+      return true;
+  return false;
+}
+
+fl_builtin fl_with_va_list(fl_builtin b) {
+  for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+    if (pairs[i].variadic == b)
+      return pairs[i].with_list;
+  return FL_BI_NONE;
 }
 
 /* Variables of the library: stdin, stdout, stderr. The initial value is

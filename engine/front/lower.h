@@ -102,6 +102,7 @@ typedef struct {
   fl_u64map *entities;         /* Decl -> entity*: locals */
   fl_u64map *address_taken;    /* Decl */
   fl_u64map *vla_sizes;        /* type -> register with its size in bytes */
+  uint32_t variable_arguments; /* register with the address of those behind the named ones */
   uint32_t loc;                /* of what is being lowered */
   unsigned depth;
   unsigned quiet;              /* > 0: no sites wanted */
@@ -230,6 +231,17 @@ val fl_literal(lower *l, node *n);
 const uint8_t *fl_string_bytes(lower *l, const node *n, uint64_t *size);
 uint32_t fl_string_global(lower *l, const node *n);
 
+/* variadic.c */
+typedef FL_VEC(fl_arg) arg_vec;
+/* Replaces the arguments from the first on by the address of a temporary that
+ * holds them, as a function with variable arguments takes them. */
+void fl_pack_arguments(lower *l, arg_vec *args, size_t first);
+val fl_va_arg(lower *l, node *n);
+bool fl_va_builtin(lower *l, node *n, const char *name, val *out);
+/* The address of the next argument of a va_list. */
+val fl_va_list_value(lower *l, node *n);
+val fl_va_list_in(lower *l, fl_type *t, uint32_t reg);
+
 /* generic.c */
 /* The expression _Generic selects (also __builtin_choose_expr); NULL with
  * UNMODELLED emitted if that cannot be told. */
@@ -260,6 +272,9 @@ void fl_object_init(lower *l, unit *u, uint32_t global, CXCursor c);
 
 /* library.c */
 fl_builtin fl_builtin_by_name(lower *l, const char *name);
+bool fl_takes_va_list(fl_builtin b); /* as its last argument */
+/* The function with a va_list that does what one with variable arguments does. */
+fl_builtin fl_with_va_list(fl_builtin b);
 int fl_assert_text_argument(const char *name); /* which argument is the text, -1 if none */
 bool fl_library_variable(lower *l, const char *name, uint32_t global);
 

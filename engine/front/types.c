@@ -106,8 +106,8 @@ static void fill_function(lower *l, unit *u, fl_type *t, CXType ct) {
   int n = clang_getNumArgTypes(ct);
   t->kind = FL_TY_FUNC;
   t->elem = fl_type_of(l, u, clang_getResultType(ct));
-  t->is_variadic = clang_isFunctionTypeVariadic(ct);
   t->has_prototype = ct.kind == CXType_FunctionProto;
+  t->is_variadic = t->has_prototype && clang_isFunctionTypeVariadic(ct);
   t->nparams = n > 0 ? (size_t)n : 0;
   t->params = fl_arena_alloc(l->p->arena, (t->nparams ? t->nparams : 1) * sizeof *t->params);
   for (size_t i = 0; i < t->nparams; i++)

@@ -92,6 +92,28 @@
   X(DPRINTF, "dprintf")                                                                       \
   X(SPRINTF, "sprintf")                                                                       \
   X(SNPRINTF, "snprintf")                                                                     \
+  X(VPRINTF, "vprintf")                                                                       \
+  X(VFPRINTF, "vfprintf")                                                                     \
+  X(VDPRINTF, "vdprintf")                                                                     \
+  X(VSPRINTF, "vsprintf")                                                                     \
+  X(VSNPRINTF, "vsnprintf")                                                                   \
+  X(SCANF, "scanf")                                                                           \
+  X(FSCANF, "fscanf")                                                                         \
+  X(SSCANF, "sscanf")                                                                         \
+  X(VSCANF, "vscanf")                                                                         \
+  X(VFSCANF, "vfscanf")                                                                       \
+  X(VSSCANF, "vsscanf")                                                                       \
+  X(GETCHAR, "getchar")                                                                       \
+  X(FGETC, "fgetc")                                                                           \
+  X(UNGETC, "ungetc")                                                                         \
+  X(FGETS, "fgets")                                                                           \
+  X(GETLINE, "getline")                                                                       \
+  X(FREAD, "fread")                                                                           \
+  X(READ, "read")                                                                             \
+  X(FEOF, "feof")                                                                             \
+  X(FERROR, "ferror")                                                                         \
+  X(CLEARERR, "clearerr")                                                                     \
+  X(FILENO, "fileno")                                                                         \
   X(PUTS, "puts")                                                                             \
   X(FPUTS, "fputs")                                                                           \
   X(PUTCHAR, "putchar")                                                                       \

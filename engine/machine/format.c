@@ -19,6 +19,8 @@ typedef struct {
   fl_exec *x;
   fl_call *c;
   uint32_t first, next; /* indices of the first and the next argument */
+  bool in_memory;       /* a va_list: the arguments lie one after the other at `at` */
+  uint64_t at;
   fl_str *out;
   fl_lib_ranges *read;
   fl_format_spec spec;
@@ -94,8 +96,34 @@ static unsigned promoted_size(const formatter *f, arg_class class, const fl_type
   }
 }
 
-/* The argument at the position, or the next one if that is 0. */
-static bool take(formatter *f, uint32_t position, format_arg *arg) {
+static bool need_defined(formatter *f, const format_arg *arg) {
+  if (!arg->value.meta)
+    return true;
+  char use[64];
+  snprintf(use, sizeof use, "argument of %s", function_name(f));
+  return fl_need_defined(f->x, arg->value, use);
+}
+
+/* The next argument of a va_list; what it is cannot be told but from what the
+ * conversion wants. */
+static bool take_from_list(formatter *f, uint32_t position, arg_class class, unsigned size,
+                           format_arg *arg) {
+  if (position)
+    return raise_unknown(f);
+  *arg = (format_arg){.class = class, .size = size, .number = ++f->next};
+  if (!fl_mem_load_value(f->x, f->at, size == 8 ? FL_VK_U64 : FL_VK_U32, &arg->value))
+    return false;
+  unsigned word = fl_lib_pointer_size(f->x);
+  f->at += (size + word - 1) / word * word;
+  return true;
+}
+
+/* The argument at the position, or the next one if that is 0; `class` and
+ * `size` are what is wanted. */
+static bool take(formatter *f, uint32_t position, arg_class class, unsigned size,
+                 format_arg *arg) {
+  if (f->in_memory)
+    return take_from_list(f, position, class, size, arg) && need_defined(f, arg);
   uint64_t index = position ? (uint64_t)f->first + position - 1 : f->next++;
   if (index >= f->c->n || index >= f->c->args->n)
     return fl_raise(f->x, FL_PROP_POINTER, 0, "%s: there is no argument for %.*s",
@@ -105,18 +133,14 @@ static bool take(formatter *f, uint32_t position, format_arg *arg) {
   arg->class = class_of(arg->type);
   arg->size = promoted_size(f, arg->class, arg->type);
   arg->number = (uint32_t)index + 1;
-  if (!arg->value.meta)
-    return true;
-  char use[64];
-  snprintf(use, sizeof use, "argument of %s", function_name(f));
-  return fl_need_defined(f->x, arg->value, use);
+  return need_defined(f, arg);
 }
 
 /* An integer of `size` bytes; a 32-bit target finds the arguments behind it
  * only if the size is right. */
 static bool take_integer(formatter *f, uint32_t position, unsigned size, uint64_t *bits) {
   format_arg arg;
-  if (!take(f, position, &arg))
+  if (!take(f, position, ARG_INTEGER, size, &arg))
     return false;
   bool fits = arg.class == ARG_INTEGER || arg.class == ARG_POINTER;
   if (fits && fl_lib_pointer_size(f->x) == 4)
@@ -196,7 +220,7 @@ static bool format_string(formatter *f) {
   format_arg arg;
   if (f->spec.length == 'l')
     return raise_unknown(f);
-  if (!take(f, f->spec.position, &arg))
+  if (!take(f, f->spec.position, ARG_POINTER, fl_lib_pointer_size(f->x), &arg))
     return false;
   if (arg.class != ARG_POINTER)
     return raise_mismatch(f, &arg, "a string");
@@ -272,7 +296,9 @@ static bool format_integer(formatter *f) {
 
 static bool format_double(formatter *f) {
   format_arg arg;
-  if (!take(f, f->spec.position, &arg))
+  if (f->in_memory && f->spec.length == 'L')
+    return raise_unknown(f);
+  if (!take(f, f->spec.position, ARG_DOUBLE, 8, &arg))
     return false;
   if (arg.class == ARG_OTHER && f->spec.length == 'L')
     return raise_unknown(f);
@@ -287,7 +313,7 @@ static bool format_double(formatter *f) {
 
 static bool format_pointer(formatter *f) {
   format_arg arg;
-  if (!take(f, f->spec.position, &arg))
+  if (!take(f, f->spec.position, ARG_POINTER, fl_lib_pointer_size(f->x), &arg))
     return false;
   if (arg.class != ARG_POINTER &&
       (arg.class != ARG_INTEGER || arg.size != fl_lib_pointer_size(f->x)))
@@ -295,6 +321,17 @@ static bool format_pointer(formatter *f) {
   host_spec spec = spec_for_host(f, "");
   fl_str_printf(f->out, spec.s, (void *)(uintptr_t)arg.value.bits);
   return true;
+}
+
+/* %n: how many bytes there are so far, into an integer of the program's. */
+static bool format_count(formatter *f) {
+  format_arg arg;
+  if (!take(f, f->spec.position, ARG_POINTER, fl_lib_pointer_size(f->x), &arg))
+    return false;
+  if (arg.class != ARG_POINTER)
+    return raise_mismatch(f, &arg, "a pointer");
+  return fl_mem_store_value(f->x, arg.value.bits, fl_vk_of_int(integer_size(f), true),
+                            fl_value_of(f->out->n));
 }
 
 /* What errno stands for, in words or (with '#') as a name: glibc's extension,
@@ -332,6 +369,8 @@ static converter converter_of(char conversion, bool *is_text) {
     return format_string;
   case 'm':
     return format_error;
+  case 'n':
+    return format_count;
   case 'p':
     return format_pointer;
   case 'd':
@@ -368,7 +407,7 @@ static bool format_conversion(formatter *f) {
   bool is_text;
   converter convert = converter_of(spec->conversion, &is_text);
   if (!convert)
-    return spec->conversion && strchr("nSC", spec->conversion) ? raise_unknown(f)
+    return spec->conversion && strchr("SC", spec->conversion) ? raise_unknown(f)
                                                                : raise_bad_spec(f);
   if (!resolve_stars(f))
     return false;
@@ -396,6 +435,10 @@ static bool format_all(formatter *f, const char *at) {
 bool fl_lib_format(fl_exec *x, fl_call *c, uint64_t format_addr, uint32_t next, fl_str *out,
                    fl_lib_ranges *read) {
   formatter f = {.x = x, .c = c, .first = next, .next = next, .out = out, .read = read};
+  if (c->builtin >= FL_BI_VPRINTF && c->builtin <= FL_BI_VSNPRINTF) {
+    f.in_memory = true;
+    f.at = fl_lib_arg(c, next);
+  }
   fl_str format = {0};
   bool ok = fl_lib_text(x, format_addr, UINT64_MAX, &format);
   if (ok && read)

@@ -55,8 +55,7 @@ static void output(fl_exec *x, int fd, const fl_str *text) {
 static bool print(fl_exec *x, fl_call *c, int fd, uint32_t i) {
   if (!fl_lib_need_args(x, c, i + 1))
     return false;
-  if (!fl_wants_output(x) && c->result_vk == FL_VK_NONE)
-    return fl_lib_return_int(c, 0); /* nobody will see it */
+  /* also where nobody wants the output: an argument may be at fault */
   fl_str text = {0};
   bool ok = fl_format(x, c, fl_lib_arg(c, i), i + 1, &text);
   if (ok)
@@ -239,6 +238,9 @@ static const fl_lib_entry stdio_table[FL_BI_COUNT] = {
     [FL_BI_SNPRINTF] = {do_snprintf, 3}, [FL_BI_PUTS] = {do_puts, 1},
     [FL_BI_FPUTS] = {do_fputs, 2},       [FL_BI_PUTCHAR] = {do_putchar, 1},
     [FL_BI_FPUTC] = {do_fputc, 2},       [FL_BI_FWRITE] = {do_fwrite, 4},
+    [FL_BI_VPRINTF] = {do_printf, 2},    [FL_BI_VFPRINTF] = {do_fprintf, 3},
+    [FL_BI_VDPRINTF] = {do_dprintf, 3},  [FL_BI_VSPRINTF] = {do_sprintf, 3},
+    [FL_BI_VSNPRINTF] = {do_snprintf, 4},
     [FL_BI_FFLUSH] = {do_fflush, 1},     [FL_BI_SETVBUF] = {do_setvbuf, 4},
     [FL_BI_PERROR] = {do_perror, 1},     [FL_BI_WRITE] = {do_write, 3},
 };
