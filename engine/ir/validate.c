@@ -82,6 +82,8 @@ static bool check_registers(const check *c, const fl_insn *i) {
     return broken(c, "operand a out of range or not wanted");
   if (s & BI ? i->b != FL_IMM && i->b >= n : s & B ? i->b >= n : i->b != FL_NOREG)
     return broken(c, "operand b out of range or not wanted");
+  if (i->op == FL_OP_CMPXCHG && (i->imm2 < 0 || i->imm2 >= n))
+    return broken(c, "register of the new value out of range");
   return true;
 }
 
@@ -111,10 +113,16 @@ static bool check_kind(const check *c, const fl_insn *i) {
   case FL_OP_SHR:
   case FL_OP_NOT: return is_int_arith_kind(vk) || broken(c, "kind is not a promoted integer");
   case FL_OP_CONV:
-    return (vk != FL_VK_NONE && i->vk2 != FL_VK_NONE) || broken(c, "conversion without kinds");
+    return (vk != FL_VK_NONE && i->vk2 != FL_VK_NONE && i->vk2 < FL_VK_COUNT) ||
+           broken(c, "conversion without kinds");
+  case FL_OP_RMW:
+    if (i->vk2 >= FL_OP_COUNT || shape((fl_op)i->vk2) != (DST | A | BI))
+      return broken(c, "update by something that is no binary operation");
+    return vk != FL_VK_NONE || broken(c, "access without a kind");
   case FL_OP_LOAD:
   case FL_OP_STORE:
-  case FL_OP_RMW:
+  case FL_OP_LOADBITS:
+  case FL_OP_STOREBITS:
   case FL_OP_XCHG:
   case FL_OP_CMPXCHG: return vk != FL_VK_NONE || broken(c, "access without a kind");
   default: return true;
@@ -201,6 +209,10 @@ static bool check_func(check *c) {
 static bool check_sites(const fl_program *p, fl_str *why) {
   for (size_t i = 1; i < p->sites.n; i++) {
     const fl_site *s = &p->sites.v[i];
+    if (s->loc >= p->locs.n) {
+      fl_str_printf(why, "site %zu: place out of range", i);
+      return false;
+    }
     const fl_loc *l = &p->locs.v[s->loc];
     const fl_file *file = &p->files.v[l->file];
     if (s->id != i || s->func >= p->funcs.n || l->offset > l->end_offset ||
