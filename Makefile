@@ -45,7 +45,7 @@ comma := ,
 LLVM_RPATH := $(if $(LLVM),$(if $(filter $(LLVM)/%,$(shell realpath $(LLVM)/lib/libclang.so)),\
 	  -Wl$(comma)-rpath$(comma)$(LLVM)/lib))
 
-LIBS := $(LLVM)/lib/libclang.so $(LLVM_RPATH) -ljansson
+LIBS := $(LLVM)/lib/libclang.so $(LLVM_RPATH) -ljansson -lm
 MISSING := $(if $(shell command -v $(CC)),,$(CC)) $(if $(LLVM),,libclang>=17) \
 	  $(if $(wildcard /usr/include/jansson.h /usr/local/include/jansson.h),,libjansson)
 ifneq ($(wildcard engine/smt),)

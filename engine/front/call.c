@@ -147,19 +147,8 @@ static const node *callee_of(lower *l, const node *n) {
   return c;
 }
 
-/* Compiler builtins whose value is known now or that are plain arithmetic. */
-static bool compiler_builtin(lower *l, node *n, const char *name, val *out) {
-  if (fl_sync_builtin(l, n, name, out) || fl_va_builtin(l, n, name, out))
-    return true;
-  if (strcmp(name, "__builtin_expect") == 0 && n->n > 1) {
-    *out = fl_convert_to(l, fl_rvalue(l, n->child[1]), fl_node_type(l, n));
-    return true;
-  }
-  if (strcmp(name, "__builtin_constant_p") == 0) {
-    *out = fl_const(fl_node_type(l, n), 0);
-    return true;
-  }
-  return false;
+val fl_call_builtin(lower *l, fl_builtin b, arg_vec *args, fl_type *result) {
+  return finish_call(l, FL_OP_BUILTIN, b, FL_NOREG, args, result, FL_NOREG);
 }
 
 val fl_call_expr(lower *l, node *n) {
@@ -177,11 +166,11 @@ val fl_call_expr(lower *l, node *n) {
       val v;
       if (has_body)
         return call_direct(l, n, s);
+      if (fl_compiler_builtin(l, n, name, &v))
+        return v;
       if (b)
         return call_library(l, n, b, name,
                             fl_type_of(l, l->fn->u, clang_getCursorType(d)));
-      if (compiler_builtin(l, n, name, &v))
-        return v;
       if (!s)
         return fl_unmodelled(l, result, "a call of '%s'", name);
       return call_direct(l, n, s);

@@ -24,6 +24,9 @@ static const struct {
     {"__isoc23_scanf", FL_BI_SCANF}, {"__isoc23_fscanf", FL_BI_FSCANF},
     {"__isoc23_sscanf", FL_BI_SSCANF}, {"__isoc23_vscanf", FL_BI_VSCANF},
     {"__isoc23_vfscanf", FL_BI_VFSCANF}, {"__isoc23_vsscanf", FL_BI_VSSCANF},
+    {"ffs", FL_BI_FFS},              {"ffsl", FL_BI_FFS},          {"ffsll", FL_BI_FFS},
+    {"isnan", FL_BI_ISNAN},          {"isinf", FL_BI_ISINF_SIGN},  {"finite", FL_BI_ISFINITE},
+    {"drem", FL_BI_REMAINDER},
     {"getc", FL_BI_FGETC},           {"_IO_getc", FL_BI_FGETC},
     {"getc_unlocked", FL_BI_FGETC},  {"getchar_unlocked", FL_BI_GETCHAR},
 };
@@ -60,6 +63,13 @@ fl_builtin fl_builtin_by_name(lower *l, const char *name) {
   uintptr_t known = (uintptr_t)fl_strmap_get(l->builtins, name);
   if (!known && strncmp(name, "__builtin_", 10) == 0)
     known = (uintptr_t)fl_strmap_get(l->builtins, name + 10);
+  if (!known) { /* sqrtf is sqrt for float */
+    size_t n = strlen(name);
+    char *base = n > 1 && name[n - 1] == 'f' ? fl_arena_strndup(l->p->arena, name, n - 1) : NULL;
+    uintptr_t b = base ? (uintptr_t)fl_builtin_by_name(l, base) : 0;
+    if (b >= FL_BI_FABS && b <= FL_BI_MODF)
+      known = b;
+  }
   if (!known && strncmp(name, "__VERIFIER_nondet_", 18) == 0)
     known = FL_BI_INPUT;
   return (fl_builtin)known;

@@ -127,6 +127,8 @@ typedef struct {
   unsigned nstatics;
 } lower;
 
+typedef FL_VEC(fl_arg) arg_vec;
+
 /* ---- a value: a register or a number known now ---- */
 typedef struct {
   bool is_const;
@@ -222,6 +224,9 @@ val fl_assign(lower *l, node *n);
 val fl_compound_assign(lower *l, node *n);
 val fl_increment(lower *l, node *n, bool want_value);
 val fl_call_expr(lower *l, node *n);
+val fl_call_builtin(lower *l, fl_builtin b, arg_vec *args, fl_type *result);
+/* compiler_builtin.c: true iff the name is one of the compiler's */
+bool fl_compiler_builtin(lower *l, node *n, const char *name, val *out);
 bool fl_reports_failure(lower *l, const node *n);
 bool fl_is_atomic_builtin(lower *l, node *n, const char **name);
 val fl_atomic_expr(lower *l, node *n, const char *name);
@@ -232,7 +237,6 @@ const uint8_t *fl_string_bytes(lower *l, const node *n, uint64_t *size);
 uint32_t fl_string_global(lower *l, const node *n);
 
 /* variadic.c */
-typedef FL_VEC(fl_arg) arg_vec;
 /* Replaces the arguments from the first on by the address of a temporary that
  * holds them, as a function with variable arguments takes them. */
 void fl_pack_arguments(lower *l, arg_vec *args, size_t first);

@@ -34,10 +34,81 @@
   X(RANDOM, "random")                                                                         \
   X(STRTOL, "strtol")                                                                         \
   X(STRTOUL, "strtoul")                                                                       \
+  X(STRTOD, "strtod")                                                                         \
+  X(STRTOF, "strtof")                                                                         \
   X(EXPECT, "__builtin_expect")                                                               \
   X(CONSTANT_P, "__builtin_constant_p")                                                       \
+  X(CLZ, "__builtin_clz")                                                                     \
+  X(CTZ, "__builtin_ctz")                                                                     \
+  X(POPCOUNT, "__builtin_popcount")                                                           \
+  X(PARITY, "__builtin_parity")                                                               \
+  X(FFS, "__builtin_ffs")                                                                     \
+  X(BSWAP, "__builtin_bswap")                                                                 \
+  X(CLRSB, "__builtin_clrsb")                                                                 \
+  X(BITREVERSE, "__builtin_bitreverse")                                                       \
+  X(ADD_OVERFLOW, "__builtin_add_overflow")                                                   \
+  X(SUB_OVERFLOW, "__builtin_sub_overflow")                                                   \
+  X(MUL_OVERFLOW, "__builtin_mul_overflow")                                                   \
+  X(ISNAN, "__builtin_isnan")                                                                 \
+  X(ISINF_SIGN, "__builtin_isinf_sign")                                                       \
+  X(ISINF, "__builtin_isinf")                                                                 \
+  X(ISFINITE, "__builtin_isfinite")                                                           \
+  X(ISNORMAL, "__builtin_isnormal")                                                           \
+  X(SIGNBIT, "__builtin_signbit")                                                             \
+  /* math.h; the names of those for float have an f behind them, and the id is the same */    \
   X(FABS, "fabs")                                                                             \
   X(SQRT, "sqrt")                                                                             \
+  X(FLOOR, "floor")                                                                           \
+  X(CEIL, "ceil")                                                                             \
+  X(ROUND, "round")                                                                           \
+  X(TRUNC, "trunc")                                                                           \
+  X(RINT, "rint")                                                                             \
+  X(NEARBYINT, "nearbyint")                                                                   \
+  X(SIN, "sin")                                                                               \
+  X(COS, "cos")                                                                               \
+  X(TAN, "tan")                                                                               \
+  X(ASIN, "asin")                                                                             \
+  X(ACOS, "acos")                                                                             \
+  X(ATAN, "atan")                                                                             \
+  X(SINH, "sinh")                                                                             \
+  X(COSH, "cosh")                                                                             \
+  X(TANH, "tanh")                                                                             \
+  X(ASINH, "asinh")                                                                           \
+  X(ACOSH, "acosh")                                                                           \
+  X(ATANH, "atanh")                                                                           \
+  X(EXP, "exp")                                                                               \
+  X(EXP2, "exp2")                                                                             \
+  X(EXPM1, "expm1")                                                                           \
+  X(LOG, "log")                                                                               \
+  X(LOG2, "log2")                                                                             \
+  X(LOG10, "log10")                                                                           \
+  X(LOG1P, "log1p")                                                                           \
+  X(CBRT, "cbrt")                                                                             \
+  X(ERF, "erf")                                                                               \
+  X(ERFC, "erfc")                                                                             \
+  X(TGAMMA, "tgamma")                                                                         \
+  X(LGAMMA, "lgamma")                                                                         \
+  X(LOGB, "logb")                                                                             \
+  X(POW, "pow")                                                                               \
+  X(FMOD, "fmod")                                                                             \
+  X(FMAX, "fmax")                                                                             \
+  X(FMIN, "fmin")                                                                             \
+  X(ATAN2, "atan2")                                                                           \
+  X(HYPOT, "hypot")                                                                           \
+  X(FDIM, "fdim")                                                                             \
+  X(REMAINDER, "remainder")                                                                   \
+  X(COPYSIGN, "copysign")                                                                     \
+  X(NEXTAFTER, "nextafter")                                                                   \
+  X(LROUND, "lround")                                                                         \
+  X(LLROUND, "llround")                                                                       \
+  X(LRINT, "lrint")                                                                           \
+  X(LLRINT, "llrint")                                                                         \
+  X(ILOGB, "ilogb")                                                                           \
+  X(FMA, "fma")                                                                               \
+  X(LDEXP, "ldexp")                                                                           \
+  X(SCALBN, "scalbn")                                                                         \
+  X(FREXP, "frexp")                                                                           \
+  X(MODF, "modf")                                                                             \
   /* string.h */                                                                              \
   X(STRLEN, "strlen")                                                                         \
   X(STRNLEN, "strnlen")                                                                       \

@@ -93,6 +93,9 @@ static inline bool fl_lib_is_space(int c) {
 bool fl_lib_string_copy(fl_exec *x, fl_call *c, bool *ok);
 /* rand and its family (lib_rand.c). */
 bool fl_lib_rand(fl_exec *x, fl_call *c, bool *ok);
+/* math.h (lib_math.c), and the compiler's functions on bits (lib_bits.c). */
+bool fl_lib_math(fl_exec *x, fl_call *c, bool *ok);
+bool fl_lib_bits(fl_exec *x, fl_call *c, bool *ok);
 /* atoi, strtol and their family (lib_number.c). */
 bool fl_lib_number(fl_exec *x, fl_call *c, bool *ok);
 

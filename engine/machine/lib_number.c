@@ -101,7 +101,7 @@ static bool do_strtol(fl_exec *x, fl_call *c) {
   return ok;
 }
 
-/* ---- atoi, atol, atof ---- */
+/* ---- atoi, atol ---- */
 
 /* A number without room in the type is undefined; glibc converts with strtol
  * and cuts the long down to the int. */
@@ -130,20 +130,31 @@ static bool do_atoi(fl_exec *x, fl_call *c) {
   return ok;
 }
 
-static bool do_atof(fl_exec *x, fl_call *c) {
+/* ---- atof, strtod, strtof ---- */
+
+static bool do_strtod(fl_exec *x, fl_call *c) {
   if (!fl_lib_need_args(x, c, 1))
     return false;
   fl_str text = {0};
   bool ok = fl_lib_text(x, fl_lib_arg(c, 0), UINT64_MAX, &text), range_error = false;
   if (ok) {
+    uint64_t bits = 0;
+    char *end;
     int host_errno = errno;
     errno = 0;
-    double value = strtod(text.s, NULL);
+    if (c->builtin == FL_BI_STRTOF) {
+      float value = strtof(text.s, &end);
+      memcpy(&bits, &value, sizeof value);
+    } else {
+      double value = strtod(text.s, &end);
+      memcpy(&bits, &value, sizeof value);
+    }
     range_error = errno == ERANGE;
     errno = host_errno;
-    uint64_t bits;
-    memcpy(&bits, &value, sizeof bits);
     fl_lib_return_word(c, bits);
+    uint64_t at = c->builtin == FL_BI_ATOF || c->n < 2 ? 0 : fl_lib_arg(c, 1);
+    if (at)
+      ok = fl_lib_store_pointer(x, at, fl_lib_arg(c, 0) + (uint64_t)(end - text.s));
   }
   fl_str_free(&text);
   return ok && (!range_error || fl_lib_set_errno(x, ERANGE));
@@ -151,8 +162,9 @@ static bool do_atof(fl_exec *x, fl_call *c) {
 
 static const fl_lib_entry number_table[FL_BI_COUNT] = {
     [FL_BI_ATOI] = {do_atoi, 1},     [FL_BI_ATOL] = {do_atoi, 1},
-    [FL_BI_ATOF] = {do_atof, 1},     [FL_BI_STRTOL] = {do_strtol, 3},
-    [FL_BI_STRTOUL] = {do_strtol, 3},
+    [FL_BI_ATOF] = {do_strtod, 1},    [FL_BI_STRTOL] = {do_strtol, 3},
+    [FL_BI_STRTOUL] = {do_strtol, 3}, [FL_BI_STRTOD] = {do_strtod, 2},
+    [FL_BI_STRTOF] = {do_strtod, 2},
 };
 
 bool fl_lib_number(fl_exec *x, fl_call *c, bool *ok) {
