@@ -260,6 +260,24 @@ uint32_t fl_func_index(lower *l, symbol *s) {
   return s->index;
 }
 
+bool fl_lacks_body(lower *l, const symbol *s) {
+  return s->is_function && s->is_made && clang_Cursor_isNull(s->definition) &&
+         !fl_builtin_by_name(l, l->p->funcs.v[s->index]->name);
+}
+
+void fl_take_library_body(lower *l, symbol *s) {
+  fl_func *f = l->p->funcs.v[s->index];
+  const symbol *body =
+      fl_strmap_get(l->externals, fl_arena_printf(l->p->arena, "__faultline_%s", f->name));
+  if (!body || clang_Cursor_isNull(body->definition) ||
+      clang_Cursor_getNumArguments(body->definition) != (int)f->type->nparams)
+    return;
+  s->u = body->u;
+  s->definition = body->definition;
+  f->loc = fl_loc_of_cursor(l, s->u, s->definition, NULL);
+  fl_vec_push(&l->todo, s);
+}
+
 entity fl_entity_of(lower *l, CXCursor c) {
   uint64_t known, key = fl_decl_key(c);
   if (fl_u64map_get(l->fn->entities, key, &known) ||

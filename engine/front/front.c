@@ -95,6 +95,25 @@ static bool lower_all(lower *l) {
   return true;
 }
 
+/* Gives the functions that were called, but are neither defined nor known to
+ * the machine, the bodies that the library written in C has for them. */
+static bool add_library(lower *l, CXIndex index) {
+  bool wanted = false;
+  for (size_t i = 0; i < l->symbols.n; i++)
+    wanted |= fl_lacks_body(l, l->symbols.v[i]);
+  if (!wanted)
+    return true;
+  unit *u = fl_parse_library(l, index);
+  if (!u)
+    return false;
+  size_t n = l->symbols.n;
+  fl_index_unit(l, u);
+  for (size_t i = 0; i < n; i++)
+    if (fl_lacks_body(l, l->symbols.v[i]))
+      fl_take_library_body(l, l->symbols.v[i]);
+  return true;
+}
+
 static fl_front_status read_program(lower *l, CXIndex index) {
   const fl_front_request *r = l->request;
   for (size_t i = 0; i < r->nfiles; i++)
@@ -119,6 +138,10 @@ static fl_front_status read_program(lower *l, CXIndex index) {
   if (l->failed || !find_entry(l))
     return FL_FRONT_BAD_INPUT;
   l->init->f->type->elem = fl_void_type(l);
+  if (!lower_all(l))
+    return FL_FRONT_CANCELLED;
+  if (!add_library(l, index))
+    return FL_FRONT_BROKEN;
   if (!lower_all(l))
     return FL_FRONT_CANCELLED;
   if (l->failed)

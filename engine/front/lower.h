@@ -268,6 +268,10 @@ entity fl_entity_of(lower *l, CXCursor c);
 uint32_t fl_func_index(lower *l, symbol *s);
 symbol *fl_symbol_of(lower *l, CXCursor c);
 void fl_lower_symbol(lower *l, symbol *s);
+/* Whether a function is called that has no body and no model so far, and giving
+ * it the one that the library written in C has for it, if any. */
+bool fl_lacks_body(lower *l, const symbol *s);
+void fl_take_library_body(lower *l, symbol *s);
 uint32_t fl_global_new(lower *l, const char *name, fl_type *t, uint32_t loc);
 /* The object a declaration stands for, and its initializer as part of the
  * program's initialization. */
@@ -291,6 +295,9 @@ void fl_flags_free(flag_list *flags);
 /* Parses a file that is known to be readable and makes it the last of the
  * units; NULL if the compiler refused it. */
 unit *fl_parse_unit(lower *l, CXIndex index, const char *path);
+/* The functions of the library that are written in C. */
+unit *fl_parse_library(lower *l, CXIndex index);
+bool fl_is_own_header(const char *path); /* one of those that come with the tool */
 void fl_unit_free(unit *u);
 
 /* compile_commands.c */

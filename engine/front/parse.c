@@ -223,11 +223,13 @@ static void set_target(lower *l, CXTranslationUnit tu) {
   l->p->target.pointer_size = bits == 32 ? 4 : 8;
 }
 
-unit *fl_parse_unit(lower *l, CXIndex index, const char *path) {
+static unit *parse_unit(lower *l, CXIndex index, const char *path, bool is_library) {
   flag_list flags = {0}, own = {0};
   unit *u = NULL;
   bool refused = true;
-  if (!collect_flags(l, path, &own))
+  if (is_library && l->p->target.pointer_size == 4)
+    add_flag(&own, "-m32"); /* the program's own flags are not meant for it */
+  else if (!is_library && !collect_flags(l, path, &own))
     goto done;
   standard_flags(&flags);
   size_t standard = flags.n;
@@ -263,4 +265,16 @@ done:
   fl_flags_free(&flags);
   fl_flags_free(&own);
   return u;
+}
+
+unit *fl_parse_unit(lower *l, CXIndex index, const char *path) {
+  return parse_unit(l, index, path, false);
+}
+
+unit *fl_parse_library(lower *l, CXIndex index) {
+  return parse_unit(l, index, HEADERS "/faultline/library.h", true);
+}
+
+bool fl_is_own_header(const char *path) {
+  return strncmp(path, HEADERS "/", sizeof HEADERS) == 0;
 }

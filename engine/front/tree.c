@@ -88,7 +88,8 @@ static uint32_t file_index(lower *l, unit *u, CXFile file) {
     fl_vec_push(&p->files, (fl_file){.path = fl_arena_strdup(p->arena, path),
                                      .text = text ? fl_arena_strndup(p->arena, text, length) : "",
                                      .length = text ? length : 0,
-                                     .is_system = clang_Location_isInSystemHeader(start)});
+                                     .is_system = clang_Location_isInSystemHeader(start) ||
+                                                  fl_is_own_header(path)});
     /* strndup stops at a NUL byte; keep offsets honest all the same */
     if (text && strlen(p->files.v[index].text) < length) {
       char *copy = fl_arena_alloc(p->arena, length + 1);
