@@ -1,0 +1,22 @@
+/* expect: proved
+ *
+ * The barrier is made for the two that come. */
+#include <pthread.h>
+
+static pthread_barrier_t line;
+
+static void *runner(void *unused) {
+  (void)unused;
+  pthread_barrier_wait(&line);
+  return NULL;
+}
+
+int main(void) {
+  pthread_barrier_init(&line, NULL, 2);
+  pthread_t t1, t2;
+  pthread_create(&t1, NULL, runner, NULL);
+  pthread_create(&t2, NULL, runner, NULL);
+  pthread_join(t1, NULL);
+  pthread_join(t2, NULL);
+  return 0;
+}

@@ -1,0 +1,26 @@
+/* expect: proved
+ *
+ * Two threads increment under a lock. */
+#include <assert.h>
+#include <pthread.h>
+
+static pthread_mutex_t guard = PTHREAD_MUTEX_INITIALIZER;
+static int value;
+
+static void *worker(void *unused) {
+  (void)unused;
+  pthread_mutex_lock(&guard);
+  value++;
+  pthread_mutex_unlock(&guard);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t1, t2;
+  pthread_create(&t1, NULL, worker, NULL);
+  pthread_create(&t2, NULL, worker, NULL);
+  pthread_join(t1, NULL);
+  pthread_join(t2, NULL);
+  assert(value == 2);
+  return 0;
+}

@@ -1,0 +1,40 @@
+/* expect: faulty
+ * finding: 16 assertion
+ *
+ * Peterson's algorithm where each thread gives way to itself. */
+#include <assert.h>
+#include <pthread.h>
+
+static volatile int wants[2], turn, inside;
+
+static void visit(int me, int other) {
+  wants[me] = 1;
+  turn = me;
+  while (wants[other] && turn == other)
+    ;
+  inside++;
+  assert(inside == 1);
+  inside--;
+  wants[me] = 0;
+}
+
+static void *first(void *unused) {
+  (void)unused;
+  visit(0, 1);
+  return NULL;
+}
+
+static void *second(void *unused) {
+  (void)unused;
+  visit(1, 0);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t1, t2;
+  pthread_create(&t1, NULL, first, NULL);
+  pthread_create(&t2, NULL, second, NULL);
+  pthread_join(t1, NULL);
+  pthread_join(t2, NULL);
+  return 0;
+}

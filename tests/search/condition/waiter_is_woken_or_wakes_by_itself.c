@@ -1,0 +1,39 @@
+/* expect: proved
+ * options: --spurious
+ *
+ * The same program with wakeups that nobody caused: the loop takes care of them. */
+#include <assert.h>
+#include <pthread.h>
+
+static pthread_mutex_t guard = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
+static int ready, data;
+
+static void *waiter(void *unused) {
+  (void)unused;
+  pthread_mutex_lock(&guard);
+  while (!ready)
+    pthread_cond_wait(&changed, &guard);
+  assert(data == 5);
+  pthread_mutex_unlock(&guard);
+  return NULL;
+}
+
+static void *waker(void *unused) {
+  (void)unused;
+  pthread_mutex_lock(&guard);
+  data = 5;
+  ready = 1;
+  pthread_cond_signal(&changed);
+  pthread_mutex_unlock(&guard);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t1, t2;
+  pthread_create(&t1, NULL, waiter, NULL);
+  pthread_create(&t2, NULL, waker, NULL);
+  pthread_join(t1, NULL);
+  pthread_join(t2, NULL);
+  return 0;
+}

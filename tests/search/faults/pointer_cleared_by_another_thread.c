@@ -1,0 +1,30 @@
+/* expect: faulty
+ * finding: 13 pointer
+ *
+ * The pointer is tested and then used; another thread clears it in between. */
+#include <pthread.h>
+
+static int object = 1, sink;
+static int *volatile shared = &object;
+
+static void *use(void *unused) {
+  (void)unused;
+  if (shared)
+    sink = *shared;
+  return NULL;
+}
+
+static void *clear(void *unused) {
+  (void)unused;
+  shared = 0;
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t1, t2;
+  pthread_create(&t1, NULL, use, NULL);
+  pthread_create(&t2, NULL, clear, NULL);
+  pthread_join(t1, NULL);
+  pthread_join(t2, NULL);
+  return 0;
+}

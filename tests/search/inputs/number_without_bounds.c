@@ -1,0 +1,26 @@
+/* expect: unknown
+ * reason: __VERIFIER_nondet_int
+ *
+ * The input can be any int and matters: not every value can be tried, and the input is
+ * named. */
+#include <assert.h>
+#include <pthread.h>
+
+extern int __VERIFIER_nondet_int(void);
+
+static int value;
+
+static void *worker(void *unused) {
+  (void)unused;
+  value = __VERIFIER_nondet_int();
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t1;
+  pthread_create(&t1, NULL, worker, NULL);
+  pthread_join(t1, NULL);
+  if (value == 123456789)
+    assert(value % 3 == 0);
+  return 0;
+}

@@ -1,0 +1,23 @@
+/* expect: proved
+ *
+ * The mutex is initialized first. */
+#include <pthread.h>
+#include <stdlib.h>
+
+struct account {
+  pthread_mutex_t guard;
+  int balance;
+};
+
+int main(void) {
+  struct account *a = malloc(sizeof *a);
+  if (!a)
+    return 0;
+  pthread_mutex_init(&a->guard, NULL);
+  pthread_mutex_lock(&a->guard);
+  a->balance = 1;
+  pthread_mutex_unlock(&a->guard);
+  pthread_mutex_destroy(&a->guard);
+  free(a);
+  return 0;
+}

@@ -1,0 +1,29 @@
+/* expect: faulty
+ * finding: 16 assertion
+ *
+ * Two readers hold the lock at the same time, which the assertion denies. */
+#include <assert.h>
+#include <pthread.h>
+#include <stdatomic.h>
+
+static pthread_rwlock_t guard = PTHREAD_RWLOCK_INITIALIZER;
+static atomic_int inside;
+
+static void *reader(void *unused) {
+  (void)unused;
+  pthread_rwlock_rdlock(&guard);
+  int others = atomic_fetch_add(&inside, 1);
+  assert(others == 0);
+  atomic_fetch_sub(&inside, 1);
+  pthread_rwlock_unlock(&guard);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t1, t2;
+  pthread_create(&t1, NULL, reader, NULL);
+  pthread_create(&t2, NULL, reader, NULL);
+  pthread_join(t1, NULL);
+  pthread_join(t2, NULL);
+  return 0;
+}

@@ -1,0 +1,33 @@
+/* expect: proved
+ *
+ * The note is allocated before the threads start. */
+#include <assert.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char *note;
+
+static void *allocate(void *unused) {
+  (void)unused;
+  return NULL;
+}
+
+static void *fill(void *unused) {
+  (void)unused;
+  if (note)
+    strcpy(note, "Draft");
+  return NULL;
+}
+
+int main(void) {
+  note = calloc(8, 1);
+  pthread_t t1, t2;
+  pthread_create(&t1, NULL, allocate, NULL);
+  pthread_create(&t2, NULL, fill, NULL);
+  pthread_join(t1, NULL);
+  pthread_join(t2, NULL);
+  assert(!note || note[0] == 'D');
+  free(note);
+  return 0;
+}

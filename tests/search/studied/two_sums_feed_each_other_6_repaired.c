@@ -1,0 +1,34 @@
+/* expect: proved
+ * enumerate: no
+ *
+ * The bound is the fourteenth Fibonacci number itself. */
+#include <assert.h>
+#include <pthread.h>
+
+#define ROUNDS 6
+
+static int a = 1, b = 1;
+
+static void *grow_a(void *unused) {
+  (void)unused;
+  for (int i = 0; i < ROUNDS; i++)
+    a += b;
+  return NULL;
+}
+
+static void *grow_b(void *unused) {
+  (void)unused;
+  for (int i = 0; i < ROUNDS; i++)
+    b += a;
+  return NULL;
+}
+
+int main(void) {
+  pthread_t t1, t2;
+  pthread_create(&t1, NULL, grow_a, NULL);
+  pthread_create(&t2, NULL, grow_b, NULL);
+  pthread_join(t1, NULL);
+  pthread_join(t2, NULL);
+  assert(a <= 377 && b <= 377);
+  return 0;
+}
