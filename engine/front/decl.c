@@ -36,7 +36,7 @@ static symbol *add_symbol(lower *l, unit *u, CXCursor c, const char *name) {
 
 static void error_at(lower *l, unit *u, CXCursor c, fl_severity severity, const char *format,
                      const char *name) {
-  fl_loc at = l->p->locs.v[fl_loc_of_cursor(l, u, c, NULL)];
+  fl_loc at = l->p->locs.v[fl_loc_of_cursor(l, u, c)];
   const fl_file *file = &l->p->files.v[at.file];
   fl_diag *d = fl_diags_printf(l->diags, severity, file->path, at.line, at.column, format, name);
   fl_diag_quote(d, file->text, file->length);
@@ -110,7 +110,7 @@ static enum CXChildVisitResult find_attribute(CXCursor c, CXCursor parent, CXCli
   for (size_t i = 0; text && i < sizeof words / sizeof *words; i++)
     if (length > strlen(words[i]) && strncmp(text, words[i], strlen(words[i])) == 0) {
       unit *u = l->units.v[l->units.n - 1];
-      l->init->loc = fl_loc_of_cursor(l, u, parent, NULL);
+      l->init->loc = fl_loc_of_cursor(l, u, parent);
       fn *saved = l->fn;
       l->fn = l->init;
       fl_unmodelled(l, fl_void_type(l), "a function that runs before or after main");
@@ -183,7 +183,7 @@ uint32_t fl_global_new(lower *l, const char *name, fl_type *t, uint32_t loc) {
 }
 
 uint32_t fl_object_new(lower *l, unit *u, CXCursor c, const char *name, fl_type *t) {
-  uint32_t index = fl_global_new(l, name, t, fl_loc_of_cursor(l, u, c, NULL));
+  uint32_t index = fl_global_new(l, name, t, fl_loc_of_cursor(l, u, c));
   fl_global *g = l->p->globals.v[index];
   const fl_type *inner = t;
   while (inner->kind == FL_TY_ARRAY)
@@ -202,7 +202,7 @@ void fl_object_init(lower *l, unit *u, uint32_t global, CXCursor c) {
   unit *saved_unit = l->init->u;
   l->fn = l->init;
   l->fn->u = u;
-  l->fn->loc = fl_loc_of_cursor(l, u, c, NULL);
+  l->fn->loc = fl_loc_of_cursor(l, u, c);
   unsigned deepest;
   node *tree = fl_tree(l->init->arena, init, &deepest);
   uint32_t r = fl_temp(l->fn);
@@ -249,7 +249,7 @@ uint32_t fl_func_index(lower *l, symbol *s) {
   f->name = fl_name_of(l, c);
   f->type = fl_type_of(l, s->u, clang_getCursorType(c));
   f->index = s->index = (uint32_t)l->p->funcs.n;
-  f->loc = fl_loc_of_cursor(l, s->u, c, NULL);
+  f->loc = fl_loc_of_cursor(l, s->u, c);
   f->is_atomic = strncmp(f->name, "__VERIFIER_atomic_", 18) == 0;
   f->returns_struct = f->type->elem && fl_type_is_aggregate(f->type->elem);
   int n = clang_Cursor_getNumArguments(c);
@@ -274,7 +274,7 @@ void fl_take_library_body(lower *l, symbol *s) {
     return;
   s->u = body->u;
   s->definition = body->definition;
-  f->loc = fl_loc_of_cursor(l, s->u, s->definition, NULL);
+  f->loc = fl_loc_of_cursor(l, s->u, s->definition);
   fl_vec_push(&l->todo, s);
 }
 

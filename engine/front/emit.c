@@ -151,7 +151,7 @@ uint32_t fl_site_new(lower *l, fl_site_kind kind, node *n, fl_type *t) {
                                       .loc = loc,
                                       .func = l->fn->f->index,
                                       .type = t,
-                                      .in_macro = n->in_macro});
+                                      .in_macro = !fl_is_stretch(l, n)});
   return id;
 }
 

@@ -20,7 +20,7 @@ struct node {
   node **child;
   fl_type *type; /* expressions: made when first asked for */
   uint32_t loc;
-  bool has_loc, in_macro;
+  bool has_loc;
 };
 
 /* What a declaration stands for. */
@@ -156,7 +156,10 @@ bool fl_text_starts(lower *l, const node *n, const char *word); /* the text of t
 const char *fl_text_at(lower *l, unit *u, CXSourceLocation at, size_t *length);
 char *fl_name_of(lower *l, CXCursor c); /* in the program's arena */
 uint32_t fl_loc_of(lower *l, node *n);
-uint32_t fl_loc_of_cursor(lower *l, unit *u, CXCursor c, bool *in_macro);
+uint32_t fl_loc_of_cursor(lower *l, unit *u, CXCursor c);
+/* Whether the node's range is one stretch of text of its own, so that replacing
+ * it is an edit; what a macro's body says or puts together is not. */
+bool fl_is_stretch(lower *l, node *n);
 uint64_t fl_decl_key(CXCursor c);
 
 /* types.c */

@@ -106,26 +106,18 @@ static bool same_loc(const fl_loc *a, const fl_loc *b) {
   return a->file == b->file && a->offset == b->offset && a->end_offset == b->end_offset;
 }
 
-uint32_t fl_loc_of_cursor(lower *l, unit *u, CXCursor c, bool *in_macro) {
+uint32_t fl_loc_of_cursor(lower *l, unit *u, CXCursor c) {
   CXSourceRange range = clang_getCursorExtent(c);
   CXSourceLocation start = clang_getRangeStart(range), end = clang_getRangeEnd(range);
   CXFile file = NULL, end_file = NULL;
   fl_loc loc = {0};
   clang_getFileLocation(start, &file, &loc.line, &loc.column, &loc.offset);
   clang_getFileLocation(end, &end_file, &loc.end_line, &loc.end_column, &loc.end_offset);
-  if (in_macro) {
-    CXFile spelled = NULL;
-    unsigned offset = 0;
-    clang_getSpellingLocation(start, &spelled, NULL, NULL, &offset);
-    *in_macro = spelled != file || offset != loc.offset;
-  }
   loc.file = file_index(l, u, file);
   if (end_file != file || loc.end_offset < loc.offset) {
     loc.end_line = loc.line;
     loc.end_column = loc.column + 1;
     loc.end_offset = loc.offset + 1;
-    if (in_macro)
-      *in_macro = true; /* not one stretch of text: no edit */
   }
   if (loc.end_offset > l->p->files.v[loc.file].length)
     loc.end_offset = loc.offset;
@@ -140,10 +132,66 @@ uint32_t fl_loc_of_cursor(lower *l, unit *u, CXCursor c, bool *in_macro) {
 
 uint32_t fl_loc_of(lower *l, node *n) {
   if (!n->has_loc) {
-    n->loc = fl_loc_of_cursor(l, l->fn->u, n->cursor, &n->in_macro);
+    n->loc = fl_loc_of_cursor(l, l->fn->u, n->cursor);
     n->has_loc = true;
   }
   return n->loc;
+}
+
+/* ---- may the text be edited? ---- */
+
+static const char *skip_quoted(const char *s, const char *end) {
+  char quote = *s++;
+  for (; s < end && *s != quote; s++)
+    if (*s == '\\')
+      s++;
+  return s + 1;
+}
+
+/* Whether all that is opened is closed, and no comma stands outside. */
+static bool is_balanced(const char *s, const char *end, bool allow_comma) {
+  int depth = 0;
+  while (s < end) {
+    if (*s == '"' || *s == '\'') {
+      s = skip_quoted(s, end);
+      continue;
+    }
+    if (end - s > 1 && s[0] == '/' && (s[1] == '*' || s[1] == '/')) {
+      bool block = s[1] == '*';
+      for (s += 2; s < end && !(block ? s[-1] == '*' && *s == '/' : *s == '\n'); s++)
+        ;
+      s++;
+      continue;
+    }
+    depth += *s == '(' || *s == '[' || *s == '{';
+    depth -= *s == ')' || *s == ']' || *s == '}';
+    if (depth < 0 || (*s == ',' && depth == 0 && !allow_comma))
+      return false;
+    s++;
+  }
+  return depth == 0 && s == end;
+}
+
+bool fl_is_stretch(lower *l, node *n) {
+  fl_loc loc = l->p->locs.v[fl_loc_of(l, n)];
+  const char *text = l->p->files.v[loc.file].text;
+  CXSourceRange range = clang_getCursorExtent(n->cursor);
+  CXSourceLocation start = clang_getRangeStart(range);
+  CXFile start_file = NULL, end_file = NULL, spelled = NULL, expanded = NULL;
+  unsigned start_offset = 0, end_offset = 0, spelled_offset = 0, expanded_offset = 0;
+  clang_getFileLocation(start, &start_file, NULL, NULL, &start_offset);
+  clang_getFileLocation(clang_getRangeEnd(range), &end_file, NULL, NULL, &end_offset);
+  clang_getSpellingLocation(start, &spelled, NULL, NULL, &spelled_offset);
+  clang_getExpansionLocation(start, &expanded, NULL, NULL, &expanded_offset);
+  if (start_file != end_file || end_offset <= start_offset || end_offset != loc.end_offset)
+    return false;
+  if (spelled != start_file || spelled_offset != start_offset)
+    return false; /* it begins in the body of a macro */
+  bool is_argument = expanded != start_file || expanded_offset != start_offset;
+  if (!is_balanced(text + loc.offset, text + loc.end_offset, !is_argument))
+    return false; /* it ends in another macro or argument than it begins in */
+  /* a * a, where both are the same argument */
+  return !is_argument || n->n < 2 || !same_loc(&loc, &l->p->locs.v[fl_loc_of(l, n->child[0])]);
 }
 
 const char *fl_text_at(lower *l, unit *u, CXSourceLocation at, size_t *length) {

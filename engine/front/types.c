@@ -188,14 +188,28 @@ static void fill(lower *l, unit *u, fl_type *t, CXType ct) {
   }
 }
 
+/* As C spells the type; libclang has names of its own for what sizeof and the
+ * difference of pointers deliver. */
+static const char *type_name(lower *l, CXType ct, CXType canonical) {
+  static const char *const own[] = {"__size_t", "__signed_size_t", "__ptrdiff_t"};
+  CXString spelled = clang_getTypeSpelling(ct);
+  for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+    if (strcmp(clang_getCString(spelled), own[i]) == 0) {
+      clang_disposeString(spelled);
+      spelled = clang_getTypeSpelling(canonical);
+      break;
+    }
+  const char *name = fl_arena_strdup(l->p->arena, clang_getCString(spelled));
+  clang_disposeString(spelled);
+  return name;
+}
+
 fl_type *fl_type_of(lower *l, unit *u, CXType ct) {
   uint64_t key = (uint64_t)(uintptr_t)ct.data[0], known;
   if (fl_u64map_get(u->types, key, &known))
     return (fl_type *)(uintptr_t)known;
   CXType canonical = clang_getCanonicalType(ct);
-  CXString spelled = clang_getTypeSpelling(ct);
-  fl_type *t = new_type(l, FL_TY_OTHER, fl_arena_strdup(l->p->arena, clang_getCString(spelled)));
-  clang_disposeString(spelled);
+  fl_type *t = new_type(l, FL_TY_OTHER, type_name(l, ct, canonical));
   fl_u64map_put(u->types, key, (uint64_t)(uintptr_t)t);
   t->is_const = clang_isConstQualifiedType(canonical);
   t->is_volatile = clang_isVolatileQualifiedType(canonical);
