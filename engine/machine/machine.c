@@ -1,9 +1,7 @@
-/* Making a machine, the first state, stepping, looking for leaks. */
+/* Making a machine, the first state, stepping. */
 #include "machine/machine.h"
 
 #include "machine/interp.h"
-
-#include <string.h>
 
 fl_step_result fl_run_thread(fl_exec *x, uint64_t budget); /* step.c */
 
@@ -90,64 +88,4 @@ fl_step_result fl_machine_step(fl_machine *m, fl_state *s, uint32_t thread, uint
 void fl_machine_give_input(fl_machine *m, fl_value v) {
   m->input = v;
   m->has_input = true;
-}
-
-/* ---- leaks ---- */
-
-typedef struct {
-  fl_machine *m;
-  fl_state *s;
-  uint8_t *reached; /* by id */
-  FL_VEC(fl_objid) todo;
-} tracing;
-
-static void reach(tracing *t, uint64_t value) {
-  uint64_t offset;
-  fl_objid id = fl_names_find(t->m->names, value, &offset);
-  if (!id || t->reached[id] || !fl_state_object(t->s, id))
-    return;
-  t->reached[id] = 1;
-  fl_vec_push(&t->todo, id);
-}
-
-/* Every word of an object that could be a pointer is taken for one. */
-static void scan(tracing *t, const fl_obj *o) {
-  uint32_t size = t->m->program->target.pointer_size;
-  for (uint32_t k = 0; k < o->nchunks; k++)
-    for (uint32_t i = 0; i + size <= o->chunks[k]->length; i += size) {
-      uint64_t v = 0;
-      memcpy(&v, o->chunks[k]->data + i, size);
-      if (v)
-        reach(t, v);
-    }
-}
-
-uint32_t fl_machine_find_leaks(fl_machine *m, fl_state *s) {
-  uint32_t count = fl_names_count(m->names), leaks = 0;
-  tracing t = {.m = m, .s = s, .reached = fl_calloc(count + 1, 1)};
-  for (fl_objid id = 1; id < count; id++)
-    if (fl_state_object(s, id) && fl_names_get(m->names, id)->kind != FL_NAME_HEAP)
-      reach(&t, fl_names_get(m->names, id)->base);
-  for (uint32_t i = 0; i < s->nthreads; i++)
-    for (const fl_frame *f = s->threads[i]->top; f; f = f->parent)
-      for (uint32_t k = 0; k < f->nregs; k++)
-        reach(&t, f->regs[k].bits);
-  while (t.todo.n)
-    scan(&t, fl_state_object(s, fl_vec_pop(&t.todo)));
-  for (fl_objid id = 1; id < count; id++) {
-    const fl_obj *o = fl_state_object(s, id);
-    if (!o || t.reached[id] || o->flags & FL_OBJ_FREED ||
-        fl_names_get(m->names, id)->kind != FL_NAME_HEAP)
-      continue;
-    if (leaks++ == 0) {
-      fl_str_cut(&m->message, 0);
-      fl_str_printf(&m->message, "%llu byte%s allocated here are never freed",
-                    (unsigned long long)o->size, o->size == 1 ? "" : "s");
-      m->fault = (fl_fault){.property = FL_PROP_LEAK, .loc = o->alloc_loc,
-                            .message = m->message.s};
-    }
-  }
-  fl_vec_free(&t.todo);
-  fl_free(t.reached);
-  return leaks;
 }
