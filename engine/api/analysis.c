@@ -14,6 +14,7 @@ fl_analysis *fl_analysis_new(void) {
 static void forget_results(fl_analysis *a) {
   fl_diags_free(&a->diags);
   fl_str_cut(&a->output, 0);
+  fl_str_cut(&a->input, 0);
   fl_str_cut(&a->rendered, 0);
   a->status = FL_OK;
   a->program_status = a->program_signal = 0;
@@ -31,6 +32,7 @@ void fl_analysis_free(fl_analysis *a) {
   fl_options_free(&a->options);
   forget_results(a);
   fl_str_free(&a->output);
+  fl_str_free(&a->input);
   fl_str_free(&a->rendered);
   fl_free(a);
 }

@@ -20,6 +20,7 @@ struct fl_analysis {
   /* results */
   fl_diags diags;
   fl_str output, rendered;
+  fl_str input; /* what the analysed program was given to read so far */
   fl_status status;
   int program_status, program_signal;
 };

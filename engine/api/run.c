@@ -4,6 +4,7 @@
 #include "machine/machine.h"
 
 #include <signal.h>
+#include <string.h>
 
 #define STACK_LIMIT (UINT64_C(8) << 20) /* as is usual */
 #define STEP_BUDGET UINT64_C(100000000)
@@ -12,6 +13,22 @@ static void output(void *ctx, int fd, const char *bytes, size_t n) {
   fl_analysis *a = ctx;
   if (a->callbacks.output)
     a->callbacks.output(a->callbacks.context, fd, bytes, n);
+}
+
+/* The input is kept: the machine may read a part of it again. */
+static size_t read_input(void *ctx, uint64_t at, char *bytes, size_t n) {
+  fl_analysis *a = ctx;
+  char more[4096];
+  size_t got = 1;
+  while (a->callbacks.input && a->input.n <= at && got) {
+    got = a->callbacks.input(a->callbacks.context, more, sizeof more);
+    fl_str_addn(&a->input, more, got);
+  }
+  if (at >= a->input.n)
+    return 0;
+  size_t have = a->input.n - (size_t)at;
+  memcpy(bytes, a->input.s + at, have < n ? have : n);
+  return have < n ? have : n;
 }
 
 static bool stop(void *ctx) { return fl_limits_stop(&((fl_analysis *)ctx)->limits); }
@@ -67,6 +84,7 @@ fl_status fl_command_run(fl_analysis *a) {
       .stack_limit = STACK_LIMIT,
       .heap_limit = (uint64_t)fl_options_int(&a->options, FL_OPT_MEMORY) << 20,
       .output = output,
+      .read_input = read_input,
       .cancelled = stop,
       .ctx = a};
   fl_machine *m = fl_machine_new(p, &config);

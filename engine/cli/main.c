@@ -44,6 +44,17 @@ static void pass_on(void *context, int fd, const char *bytes, size_t n) {
     *failed = true;
 }
 
+/* Its input is ours. */
+static size_t take_input(void *context, char *bytes, size_t n) {
+  (void)context;
+  ssize_t got;
+  fflush(stdout); /* it may ask before it waits for an answer */
+  do
+    got = read(STDIN_FILENO, bytes, n);
+  while (got < 0 && errno == EINTR);
+  return got > 0 ? (size_t)got : 0;
+}
+
 static bool want_color(const fl_options *o) {
   if (fl_options_has(o, FL_OPT_COLOR, "auto"))
     return isatty(STDERR_FILENO);
@@ -84,7 +95,7 @@ static int end_like_the_program(const fl_analysis *a) {
 
 static int run_command(const fl_arguments *args) {
   bool output_failed = false;
-  fl_callbacks callbacks = {.output = pass_on, .context = &output_failed};
+  fl_callbacks callbacks = {.output = pass_on, .input = take_input, .context = &output_failed};
   fl_analysis *a = running = fl_analysis_new();
   for (size_t i = 0; i < args->files.n; i++)
     fl_analysis_add_file(a, args->files.v[i]);

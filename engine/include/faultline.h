@@ -74,6 +74,9 @@ typedef struct {
   void (*progress)(void *context, const fl_progress *progress);
   /* What the analysed program writes (command "run"): fd is 1 or 2. */
   void (*output)(void *context, int fd, const char *bytes, size_t n);
+  /* What the analysed program reads as its standard input (command "run"): up
+   * to n bytes; returns how many, 0 at the end. Without it the input is empty. */
+  size_t (*input)(void *context, char *bytes, size_t n);
   void *context;
 } fl_callbacks;
 

@@ -93,11 +93,33 @@ static inline bool fl_lib_is_space(int c) {
 bool fl_lib_string_copy(fl_exec *x, fl_call *c, bool *ok);
 /* rand and its family (lib_rand.c). */
 bool fl_lib_rand(fl_exec *x, fl_call *c, bool *ok);
+/* Standard input (lib_stdin.c) and scanf's family (lib_scan.c). */
+bool fl_lib_stdin(fl_exec *x, fl_call *c, bool *ok);
+bool fl_lib_scan(fl_exec *x, fl_call *c, bool *ok);
 /* math.h (lib_math.c), and the compiler's functions on bits (lib_bits.c). */
 bool fl_lib_math(fl_exec *x, fl_call *c, bool *ok);
 bool fl_lib_bits(fl_exec *x, fl_call *c, bool *ok);
 /* atoi, strtol and their family (lib_number.c). */
 bool fl_lib_number(fl_exec *x, fl_call *c, bool *ok);
+
+/* ---- reading text: a string or standard input ---- */
+typedef struct {
+  fl_exec *x;
+  const char *text; /* NULL: standard input */
+  size_t length;
+  uint64_t at;      /* position of the next byte */
+  int pushed;       /* the byte ungetc gave back, or -1 */
+  bool at_end;      /* the end of standard input was seen */
+} fl_reader;
+enum { FL_READER_END = -1 };
+/* Standard input as the program has left it, and back again. */
+bool fl_reader_open_stdin(fl_exec *x, fl_reader *r);
+bool fl_reader_close_stdin(fl_reader *r);
+/* The next byte, or FL_READER_END. False if that cannot be known. */
+bool fl_reader_get(fl_reader *r, int *byte);
+/* Gives the byte that was read last back. */
+void fl_reader_back(fl_reader *r, int byte);
+bool fl_lib_is_stdin(fl_exec *x, uint64_t stream);
 
 /* ---- formatting ---- */
 typedef struct {

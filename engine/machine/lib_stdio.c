@@ -1,7 +1,8 @@
-/* Models of stdio.h's output, and of write. Input and files are not modelled. */
+/* Models of stdio.h's output, and of write. Files are not modelled. */
 #include "machine/lib.h"
 
 #include <errno.h>
+#include <string.h>
 
 /* ---- where output goes ---- */
 
@@ -51,11 +52,30 @@ static void output(fl_exec *x, int fd, const fl_str *text) {
 
 /* ---- the printf family ---- */
 
+/* Whether a format has a %n, by which printing has an effect on memory. */
+static bool stores_count(fl_exec *x, uint64_t format, bool *stores) {
+  fl_str text = {0};
+  fl_format_spec spec;
+  bool ok = fl_lib_text(x, format, UINT64_MAX, &text);
+  for (const char *at = ok ? strchr(text.s, '%') : NULL; at; at = strchr(at, '%')) {
+    at = fl_format_parse(at, &spec);
+    *stores |= spec.conversion == 'n';
+  }
+  fl_str_free(&text);
+  return ok;
+}
+
 /* The format is argument i, its values follow. */
 static bool print(fl_exec *x, fl_call *c, int fd, uint32_t i) {
   if (!fl_lib_need_args(x, c, i + 1))
     return false;
-  /* also where nobody wants the output: an argument may be at fault */
+  bool stores = false;
+  if (!fl_wants_output(x) && c->result_vk == FL_VK_NONE) {
+    if (!stores_count(x, fl_lib_arg(c, i), &stores))
+      return false;
+    if (!stores)
+      return fl_lib_return_int(c, 0); /* nobody will see it */
+  }
   fl_str text = {0};
   bool ok = fl_format(x, c, fl_lib_arg(c, i), i + 1, &text);
   if (ok)
@@ -246,5 +266,6 @@ static const fl_lib_entry stdio_table[FL_BI_COUNT] = {
 };
 
 bool fl_lib_stdio(fl_exec *x, fl_call *c, bool *ok) {
-  return fl_lib_dispatch(stdio_table, x, c, ok);
+  return fl_lib_dispatch(stdio_table, x, c, ok) || fl_lib_stdin(x, c, ok) ||
+         fl_lib_scan(x, c, ok);
 }

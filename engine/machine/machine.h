@@ -61,6 +61,9 @@ typedef struct {
   uint64_t heap_limit;  /* bytes alive at once; malloc returns NULL beyond */
   /* Output of the program; NULL: not wanted, and formatting is skipped. */
   void (*output)(void *ctx, int fd, const char *bytes, size_t n);
+  /* Bytes of the program's standard input from a position on; 0 at its end.
+   * NULL: reading it is not modelled. */
+  size_t (*read_input)(void *ctx, uint64_t at, char *bytes, size_t n);
   bool (*cancelled)(void *ctx); /* polled; may be NULL */
   void *ctx;
 } fl_machine_config;
