@@ -1,0 +1,266 @@
+#!/usr/bin/env python3
+"""Hold the reduced search, the plain enumeration and the compiled program to each other.
+
+For each seed tests/random/generate.py writes a small threaded program. Then
+
+  - `BIN check` and `BIN check --search=enumerate` must agree in the verdict, in the findings (by
+    property and line) and in the set of outcomes (`--outcomes`: how a passing run ends and what it
+    printed);
+  - every finding's schedule, replayed, must show the finding again;
+  - the compiled program, run many times on one core, must show only outcomes of that set, a failing
+    assertion that was found, or a deadlock if one was found.
+
+Programs that differ are kept, and their paths printed. The last line is always
+`N passed, N failed`; the exit status is 1 if any failed, 2 if the command line makes no sense.
+"""
+
+import argparse
+import concurrent.futures
+import json
+import os
+import re
+import resource
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+HOME = HERE if os.path.exists(os.path.join(HERE, "generate.py")) else os.path.join(HERE, "random")
+sys.path.insert(0, HOME)
+sys.dont_write_bytecode = True
+from generate import generate  # noqa: E402
+
+TIME_LIMIT = 60
+PROPERTIES = "--property=assertion,deadlock,lock,race"
+DEFAULT_SEEDS = "1-300"
+EXIT_OF = {"proved": 0, "faulty": 1}
+WRAPPED = ("pthread_mutex_lock pthread_mutex_trylock pthread_mutex_unlock pthread_cond_signal "
+           "pthread_cond_broadcast pthread_cond_wait pthread_rwlock_rdlock pthread_rwlock_wrlock "
+           "pthread_rwlock_unlock pthread_barrier_wait sem_wait sem_post").split()
+
+
+class Difference(Exception):
+    """Two of the three do not agree."""
+
+
+class Result:
+    def __init__(self, code, out, err, timed_out):
+        self.code, self.out, self.err, self.timed_out = code, out, err, timed_out
+
+
+def execute(argv, cwd, limit=TIME_LIMIT, environment=None, core=None):
+    def prepare():
+        os.setpgrp()
+        if core is not None:
+            os.sched_setaffinity(0, {core})
+    process = subprocess.Popen(
+        argv, cwd=cwd, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        env=environment, preexec_fn=prepare)
+    try:
+        out, err = process.communicate(timeout=limit)
+        return Result(process.returncode, out, err, False)
+    except subprocess.TimeoutExpired:
+        try:
+            os.killpg(process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+        out, err = process.communicate()
+        return Result(process.returncode, out, err, True)
+
+
+def shown(items):
+    items = sorted(items)
+    text = "; ".join("%s" % (item,) for item in items[:6])
+    return text + ("; ... (%d)" % len(items) if len(items) > 6 else "")
+
+
+class Search:
+    """The result of one `check`."""
+
+    def __init__(self, argv, folder):
+        self.command = shlex.join(argv)
+        result = execute(argv, folder)
+        if result.timed_out:
+            raise Difference("did not end within %d s: %s" % (TIME_LIMIT, self.command))
+        try:
+            document = json.loads(result.out)
+            self.verdict = document["verdict"]
+            self.findings = document.get("findings", [])
+            self.places = {(f["property"], f["location"]["line"]) for f in self.findings}
+            self.outcomes = document["outcomes"]
+            self.reasons = document.get("reasons", [])
+        except (ValueError, KeyError, TypeError) as problem:
+            raise Difference("exit %d and no usable JSON (%r): %s\n%s" % (
+                result.code, problem, self.command, result.err.decode("utf-8", "replace")[:500]))
+        if self.verdict not in EXIT_OF:
+            raise Difference("verdict `%s` (%s): %s" % (
+                self.verdict, "; ".join(self.reasons), self.command))
+        if result.code != EXIT_OF[self.verdict]:
+            raise Difference("exit %d with verdict `%s`: %s" % (
+                result.code, self.verdict, self.command))
+        if self.outcomes != sorted(set(self.outcomes)):
+            raise Difference("the outcomes are not sorted or repeat: " + self.command)
+
+
+class Suite:
+    def __init__(self, binary, scratch, native):
+        self.binary, self.scratch, self.native = binary, scratch, native
+        self.cores = sorted(os.sched_getaffinity(0))
+        self.yielding = os.path.join(scratch, "yield.o")
+        self._compile(["-O1", "-c", os.path.join(HOME, "yield.c"), "-o", self.yielding])
+
+    def _compile(self, arguments):
+        argv = ["gcc", "-w", "-std=gnu11", "-pthread"] + arguments
+        done = execute(argv, self.scratch)
+        if done.code != 0:
+            raise Difference("does not compile: %s\n%s" % (
+                shlex.join(argv), done.err.decode("utf-8", "replace")))
+
+    def run(self, seed):
+        """Return the difference found, as a text, or None."""
+        name = "random_%d.c" % seed
+        with open(os.path.join(self.scratch, name), "w", encoding="utf-8") as handle:
+            handle.write(generate(seed))
+        try:
+            found = self._searches(name)
+            self._replays(name, found)
+            if self.native:
+                self._native(name, seed, found)
+        except Difference as difference:
+            return str(difference)
+        except OSError as problem:
+            return "could not run: %s" % problem
+        for file in os.listdir(self.scratch):
+            if file.startswith("random_%d." % seed):
+                os.unlink(os.path.join(self.scratch, file))
+        return None
+
+    def _searches(self, name):
+        common = [PROPERTIES, "--outcomes", name]
+        reduced = Search([self.binary, "check", "--format=json"] + common, self.scratch)
+        plain = Search([self.binary, "check", "--format=json", "--search=enumerate"] + common,
+                       self.scratch)
+        problems = []
+        if reduced.verdict != plain.verdict:
+            problems.append("verdicts: reduced `%s`, enumerated `%s`"
+                            % (reduced.verdict, plain.verdict))
+        for what, one, two in (("findings", reduced.places, plain.places),
+                               ("outcomes", set(reduced.outcomes), set(plain.outcomes))):
+            if one - two:
+                problems.append("%s of the reduced search only: %s" % (what, shown(one - two)))
+            if two - one:
+                problems.append("%s of the enumeration only: %s" % (what, shown(two - one)))
+        if problems:
+            raise Difference("\n".join(problems + [reduced.command]))
+        return reduced
+
+    def _replays(self, name, found):
+        for number, finding in enumerate(found.findings, 1):
+            schedule = "%s.%d.json" % (name[:-2], number)
+            with open(os.path.join(self.scratch, schedule), "w", encoding="utf-8") as handle:
+                json.dump(finding["schedule"], handle)
+            argv = [self.binary, "replay", "--schedule=" + schedule, PROPERTIES, name]
+            result = execute(argv, self.scratch)
+            pattern = r"^%s:%d:\d+: error: .*\[%s\]$" % (
+                re.escape(name), finding["location"]["line"], re.escape(finding["property"]))
+            text = (result.out + b"\n" + result.err).decode("utf-8", "replace")
+            if result.timed_out or result.code != 1 or not re.search(pattern, text, re.M):
+                raise Difference("replay ends with %d and does not show line %d [%s]: %s" % (
+                    result.code, finding["location"]["line"], finding["property"],
+                    shlex.join(argv)))
+
+    def _native(self, name, seed, found):
+        if any(prop == "lock" for prop, _ in found.places):
+            return  # a compiled program goes on after a lock error, in its own way
+        stem = name[:-2]
+        self._compile(["-O0", name, "-o", stem + ".plain"])
+        self._compile(["-O0", "-fsanitize=thread", "-c", name, "-o", stem + ".o"])
+        self._compile([stem + ".o", self.yielding, "-o", stem + ".yield"]
+                      + ["-Wl,--wrap=" + function for function in WRAPPED])
+        core = self.cores[seed % len(self.cores)]
+        deadlocks = 0
+        for number in range(self.native):
+            program = "./%s.%s" % (stem, "plain" if number % 5 == 0 else "yield")
+            environment = dict(os.environ, YIELD_SEED=str(seed * 1000 + number))
+            result = execute([program], self.scratch, 2, environment, core)
+            if result.timed_out and not any(prop == "deadlock" for prop, _ in found.places):
+                result = execute([program], self.scratch, TIME_LIMIT, environment, core)
+            if result.timed_out:
+                if not any(prop == "deadlock" for prop, _ in found.places):
+                    raise Difference("the compiled program hangs, but no deadlock was found: "
+                                     "YIELD_SEED=%s %s" % (environment["YIELD_SEED"], program))
+                deadlocks += 1
+                if deadlocks == 2:
+                    return  # each costs seconds and tells nothing new
+            elif result.code == -signal.SIGABRT:
+                match = re.search(rb":(\d+): .*Assertion", result.err)
+                line = int(match.group(1)) if match else 0
+                if ("assertion", line) not in found.places:
+                    raise Difference("the compiled program fails an assertion in line %d that was "
+                                     "not found: YIELD_SEED=%s %s" % (
+                                         line, environment["YIELD_SEED"], program))
+            else:
+                outcome = "exit %d: %s" % (result.code, result.out.decode("utf-8", "replace"))
+                if outcome not in found.outcomes:
+                    raise Difference("the compiled program shows an outcome that was not found: "
+                                     "%r, YIELD_SEED=%s %s" % (
+                                         outcome, environment["YIELD_SEED"], program))
+
+
+def seeds_of(text):
+    match = re.fullmatch(r"(\d+)(?:-(\d+))?", text)
+    if not match:
+        raise argparse.ArgumentTypeError("wanted A or A-B")
+    first = int(match.group(1))
+    return range(first, int(match.group(2) or first) + 1)
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description="Compare reduced search, enumeration and compiled runs of random programs.")
+    parser.add_argument("--faultline", required=True, metavar="BIN", help="the program under test")
+    parser.add_argument("--seeds", type=seeds_of, default=seeds_of(DEFAULT_SEEDS), metavar="A-B",
+                        help="which programs (%s)" % DEFAULT_SEEDS)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N")
+    parser.add_argument("--native", type=int, default=50, metavar="N",
+                        help="runs of each compiled program (50); 0: none")
+    parser.add_argument("--verbose", action="store_true", help="name the passed ones too")
+    arguments = parser.parse_args()
+
+    binary = arguments.faultline
+    if os.path.dirname(binary):
+        binary = os.path.abspath(binary)
+    else:
+        binary = shutil.which(binary) or os.path.abspath(binary)
+    if not os.access(binary, os.X_OK) or os.path.isdir(binary):
+        parser.error("cannot execute " + arguments.faultline)
+
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    passed = failed = 0
+    scratch = tempfile.mkdtemp(prefix="faultline-random-")
+    try:
+        suite = Suite(binary, scratch, arguments.native)
+        with concurrent.futures.ThreadPoolExecutor(max(1, arguments.jobs)) as pool:
+            for seed, difference in zip(arguments.seeds, pool.map(suite.run, arguments.seeds)):
+                if difference:
+                    failed += 1
+                    print("FAILED seed %d, %s" % (
+                        seed, os.path.join(scratch, "random_%d.c" % seed)))
+                    print("\n".join("    " + line for line in difference.splitlines()))
+                else:
+                    passed += 1
+                    if arguments.verbose:
+                        print("passed seed %d" % seed)
+                sys.stdout.flush()
+    finally:
+        if not failed:
+            shutil.rmtree(scratch, ignore_errors=True)
+    print("%d passed, %d failed" % (passed, failed))
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
