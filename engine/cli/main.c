@@ -36,12 +36,17 @@ static bool write_all(FILE *to, const char *bytes, size_t n) {
 
 static void complain(const char *text) { fprintf(stderr, "faultline: error: %s\n", text); }
 
-/* What the analysed program writes goes where its own output would go. */
+static void complain_about_output(int error) {
+  fprintf(stderr, "faultline: error: cannot write to standard output: %s\n", strerror(error));
+}
+
+/* What the analysed program writes goes where its own output would go. The
+ * context is the errno of the first failure. */
 static void pass_on(void *context, int fd, const char *bytes, size_t n) {
-  bool *failed = context;
+  int *error = context;
   FILE *to = fd == STDERR_FILENO ? stderr : stdout;
-  if (fwrite(bytes, 1, n, to) != n)
-    *failed = true;
+  if (fwrite(bytes, 1, n, to) != n && to == stdout && !*error)
+    *error = errno;
 }
 
 /* Its input is ours. */
@@ -77,7 +82,7 @@ static bool deliver(const fl_analysis *a, const char *path) {
   }
   if (write_all(stdout, text, n))
     return true;
-  fprintf(stderr, "faultline: error: cannot write to standard output: %s\n", strerror(errno));
+  complain_about_output(errno);
   return false;
 }
 
@@ -94,8 +99,8 @@ static int end_like_the_program(const fl_analysis *a) {
 }
 
 static int run_command(const fl_arguments *args) {
-  bool output_failed = false;
-  fl_callbacks callbacks = {.output = pass_on, .input = take_input, .context = &output_failed};
+  int output_error = 0;
+  fl_callbacks callbacks = {.output = pass_on, .input = take_input, .context = &output_error};
   fl_analysis *a = running = fl_analysis_new();
   for (size_t i = 0; i < args->files.n; i++)
     fl_analysis_add_file(a, args->files.v[i]);
@@ -106,7 +111,8 @@ static int run_command(const fl_arguments *args) {
   fl_analysis_callbacks(a, &callbacks);
   catch_signals();
   fl_status status = fl_analysis_run(a, args->command);
-  fflush(stdout);
+  if (fflush(stdout) != 0 && !output_error)
+    output_error = errno;
   fputs(fl_analysis_messages(a, want_color(&args->options),
                              fl_options_flag(&args->options, FL_OPT_VERBOSE)),
         stderr);
@@ -114,14 +120,23 @@ static int run_command(const fl_arguments *args) {
   if (!deliver(a, fl_options_string(&args->options, FL_OPT_OUTPUT)))
     code = BAD_USAGE;
   bool is_run = strcmp(args->command, "run") == 0;
-  int end = is_run && (status == FL_OK || status == FL_FAULTY) ? end_like_the_program(a) : code;
+  int end = code;
+  if (output_error) {
+    complain_about_output(output_error);
+    end = BAD_USAGE;
+  } else if (is_run && (status == FL_OK || status == FL_FAULTY)) {
+    end = end_like_the_program(a);
+  }
   running = NULL;
   fl_analysis_free(a);
   return end;
 }
 
 static int print(const fl_str *text) {
-  return write_all(stdout, text->s, text->n) ? 0 : BAD_USAGE;
+  if (write_all(stdout, text->s, text->n))
+    return 0;
+  complain_about_output(errno);
+  return BAD_USAGE;
 }
 
 int main(int argc, char **argv) {
