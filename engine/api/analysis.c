@@ -69,6 +69,13 @@ fl_status fl_analysis_callbacks(fl_analysis *a, const fl_callbacks *callbacks) {
   return FL_OK;
 }
 
+fl_status fl_analysis_color(fl_analysis *a, bool wanted) {
+  if (!a)
+    return FL_MISUSE;
+  a->wants_color = wanted;
+  return FL_OK;
+}
+
 void fl_analysis_cancel(fl_analysis *a) {
   if (a)
     a->limits.cancel = 1;
@@ -81,6 +88,8 @@ fl_status fl_analysis_run(fl_analysis *a, const char *command) {
     unsigned command;
     fl_status (*run)(fl_analysis *);
   } commands[] = {
+      {FL_COMMAND_CHECK, fl_command_check},
+      {FL_COMMAND_REPLAY, fl_command_replay},
       {FL_COMMAND_RUN, fl_command_run},
       {FL_COMMAND_DUMP, fl_command_dump},
   };
@@ -88,6 +97,7 @@ fl_status fl_analysis_run(fl_analysis *a, const char *command) {
   if (!a || !bit || !a->files.n)
     return FL_MISUSE;
   forget_results(a);
+  a->last_progress = 0;
   a->limits.cancelled = a->callbacks.cancelled;
   a->limits.context = a->callbacks.context;
   fl_limits_begin(&a->limits, (double)fl_options_int(&a->options, FL_OPT_TIMEOUT),

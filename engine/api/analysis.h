@@ -8,6 +8,8 @@
 #include "base/diag.h"
 #include "base/options.h"
 #include "base/vec.h"
+#include "explore/trace.h"
+#include "report/report.h"
 #include "front/front.h"
 
 struct fl_analysis {
@@ -17,6 +19,8 @@ struct fl_analysis {
   fl_callbacks callbacks;
   fl_limits limits;
   const char *phase;
+  double last_progress;
+  bool wants_color; /* in what fl_analysis_output gives */
   /* results */
   fl_diags diags;
   fl_str output, rendered;
@@ -36,7 +40,21 @@ fl_diag *fl_report_at(fl_analysis *a, const fl_program *p, uint32_t loc, fl_seve
 /* Says why the limits ended the work and returns the status for it. */
 fl_status fl_report_limit(fl_analysis *a);
 
+/* A search of the program as the options ask for it. */
+void fl_search_options(fl_analysis *a, const fl_program *p, fl_search_request *request);
+
+/* Findings with their runs, for a report. The strings belong to `keep`. */
+fl_place fl_place_for(const fl_program *p, uint32_t loc, uint32_t func, fl_arena *keep);
+void fl_schedule_for(const fl_program *p, const fl_trace *t, fl_report_schedule *out, fl_arena *keep);
+void fl_report_begin(fl_analysis *a, fl_report *r);
+void fl_report_deliver(fl_analysis *a, fl_report *r); /* in the chosen format */
+
+/* Reads a schedule from the JSON of a check. */
+bool fl_schedule_read(const char *path, long long finding, fl_schedule *out, fl_str *error);
+
 /* The commands. */
+fl_status fl_command_check(fl_analysis *a);
+fl_status fl_command_replay(fl_analysis *a);
 fl_status fl_command_run(fl_analysis *a);
 fl_status fl_command_dump(fl_analysis *a);
 

@@ -68,6 +68,7 @@ static fl_status run_to_end(fl_analysis *a, const fl_program *p, fl_machine *m, 
     case FL_STEP_ASSUME:
       fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0, "an assumption does not hold in this run");
       return FL_INCONCLUSIVE;
+    case FL_STEP_CHOICE: fl_machine_give_choice(m, 0); break;
     case FL_STEP_CANCELLED: return fl_report_limit(a);
     }
   }

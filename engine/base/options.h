@@ -13,6 +13,8 @@
 
 /* The commands, each a bit: X(ID, name, what it does). */
 #define FL_COMMANDS(X)                                                                             \
+  X(CHECK, "check", "search every interleaving for faults")                                        \
+  X(REPLAY, "replay", "run one schedule again and print it")                                       \
   X(RUN, "run", "run the program once under a fair schedule, as a compiled one would run")         \
   X(DUMP, "dump", "print the program model")
 
@@ -48,12 +50,30 @@ typedef enum {
 #define FL_OPTIONS(X)                                                                              \
   X(ENTRY, "entry", STRING, "main", 0, 0, "FUNCTION", FL_COMMAND_ALL, "where the program starts")  \
   X(PROPERTY, "property", LIST, "assertion,deadlock,lock,division,bounds,pointer", 0, 0,           \
-    FL_PROPERTIES, FL_COMMAND_RUN, "what is checked; 'all'; -NAME takes one out")                  \
+    FL_PROPERTIES, FL_COMMAND_CHECK | FL_COMMAND_REPLAY | FL_COMMAND_RUN,                          \
+    "what is checked; 'all'; -NAME takes one out")                                                 \
+  X(SWITCHES, "switches", INT, NULL, 0, 1000000, "N", FL_COMMAND_CHECK,                            \
+    "preemptive context switches at most (any number)")                                            \
+  X(UNWIND, "unwind", INT, NULL, 1, 1000000000, "N", FL_COMMAND_CHECK,                             \
+    "rounds of one loop, or nested calls of one function, at most (any number)")                   \
+  X(SPURIOUS, "spurious", FLAG, NULL, 0, 0, NULL, FL_COMMAND_CHECK | FL_COMMAND_REPLAY,            \
+    "waits on conditions may end without a signal")                                                \
+  X(SEARCH, "search", ENUM, "reduced", 0, 0, "reduced|full|enumerate", FL_COMMAND_CHECK,           \
+    "how: without needless orders; all states; all runs, one by one")                              \
+  X(OUTCOMES, "outcomes", FLAG, NULL, 0, 0, NULL, FL_COMMAND_CHECK,                                \
+    "list every way a passing run ends, with what it prints")                                      \
+  X(SCHEDULE, "schedule", STRING, NULL, 0, 0, "FILE", FL_COMMAND_REPLAY,                           \
+    "the schedule to run: the JSON of a check")                                                    \
+  X(FINDING, "finding", INT, "1", 1, 1000000, "ID", FL_COMMAND_REPLAY,                             \
+    "which of its findings")                                                                       \
+  X(FORMAT, "format", ENUM, "text", 0, 0, "text|json", FL_COMMAND_CHECK | FL_COMMAND_REPLAY,       \
+    "what goes to standard output")                                                                \
   X(TIMEOUT, "timeout", INT, "60", 1, 31536000, "SECONDS", FL_COMMAND_ALL,                         \
     "give up after this time")                                                                     \
   X(MEMORY, "memory", INT, "2048", 64, 16777216, "MIB", FL_COMMAND_ALL,                            \
     "give up at this much memory")                                                                 \
-  X(OUTPUT, "output", STRING, NULL, 0, 0, "FILE", FL_COMMAND_DUMP,                                 \
+  X(OUTPUT, "output", STRING, NULL, 0, 0, "FILE",                                                  \
+    FL_COMMAND_CHECK | FL_COMMAND_REPLAY | FL_COMMAND_DUMP,                                        \
     "write there instead of to standard output")                                                   \
   X(COMPILE_COMMANDS, "compile-commands", STRING, NULL, 0, 0, "DIR", FL_COMMAND_ALL,               \
     "take the compiler flags from DIR/compile_commands.json")                                      \

@@ -40,13 +40,18 @@ static void complain_about_output(int error) {
   fprintf(stderr, "faultline: error: cannot write to standard output: %s\n", strerror(error));
 }
 
-/* What the analysed program writes goes where its own output would go. The
- * context is the errno of the first failure. */
+/* What the callbacks know. */
+typedef struct {
+  int output_error; /* errno of the first failure */
+  bool shows_progress, has_progress;
+} session;
+
+/* What the analysed program writes goes where its own output would go. */
 static void pass_on(void *context, int fd, const char *bytes, size_t n) {
-  int *error = context;
+  session *c = context;
   FILE *to = fd == STDERR_FILENO ? stderr : stdout;
-  if (fwrite(bytes, 1, n, to) != n && to == stdout && !*error)
-    *error = errno;
+  if (fwrite(bytes, 1, n, to) != n && to == stdout && !c->output_error)
+    c->output_error = errno;
 }
 
 /* Its input is ours. */
@@ -60,10 +65,21 @@ static size_t take_input(void *context, char *bytes, size_t n) {
   return got > 0 ? (size_t)got : 0;
 }
 
-static bool want_color(const fl_options *o) {
+static bool want_color(const fl_options *o, int fd) {
   if (fl_options_has(o, FL_OPT_COLOR, "auto"))
-    return isatty(STDERR_FILENO);
+    return isatty(fd);
   return fl_options_has(o, FL_OPT_COLOR, "always");
+}
+
+/* One line on the terminal that is written again and again. */
+static void show_progress(void *context, const fl_progress *p) {
+  session *c = context;
+  if (!c->shows_progress)
+    return;
+  c->has_progress = true;
+  fprintf(stderr, "\r\033[K%s: %llu states, %.0f a second, %.0f s", p->phase, p->states,
+          p->states_per_second, p->seconds);
+  fflush(stderr);
 }
 
 /* Writes the result; false (and said) if that fails. */
@@ -99,8 +115,11 @@ static int end_like_the_program(const fl_analysis *a) {
 }
 
 static int run_command(const fl_arguments *args) {
-  int output_error = 0;
-  fl_callbacks callbacks = {.output = pass_on, .input = take_input, .context = &output_error};
+  const char *path = fl_options_string(&args->options, FL_OPT_OUTPUT);
+  session c = {.shows_progress =
+                   isatty(STDERR_FILENO) && !fl_options_flag(&args->options, FL_OPT_QUIET)};
+  fl_callbacks callbacks = {
+      .output = pass_on, .input = take_input, .progress = show_progress, .context = &c};
   fl_analysis *a = running = fl_analysis_new();
   for (size_t i = 0; i < args->files.n; i++)
     fl_analysis_add_file(a, args->files.v[i]);
@@ -109,20 +128,23 @@ static int run_command(const fl_arguments *args) {
   for (size_t i = 0; i + 1 < args->given.n; i += 2)
     fl_analysis_option(a, args->given.v[i], args->given.v[i + 1]);
   fl_analysis_callbacks(a, &callbacks);
+  fl_analysis_color(a, !path && want_color(&args->options, STDOUT_FILENO));
   catch_signals();
   fl_status status = fl_analysis_run(a, args->command);
-  if (fflush(stdout) != 0 && !output_error)
-    output_error = errno;
-  fputs(fl_analysis_messages(a, want_color(&args->options),
+  if (fflush(stdout) != 0 && !c.output_error)
+    c.output_error = errno;
+  if (c.has_progress)
+    fputs("\r\033[K", stderr);
+  fputs(fl_analysis_messages(a, want_color(&args->options, STDERR_FILENO),
                              fl_options_flag(&args->options, FL_OPT_VERBOSE)),
         stderr);
   int code = fl_analysis_exit_code(a);
-  if (!deliver(a, fl_options_string(&args->options, FL_OPT_OUTPUT)))
+  if (!deliver(a, path))
     code = BAD_USAGE;
   bool is_run = strcmp(args->command, "run") == 0;
   int end = code;
-  if (output_error) {
-    complain_about_output(output_error);
+  if (c.output_error) {
+    complain_about_output(c.output_error);
     end = BAD_USAGE;
   } else if (is_run && (status == FL_OK || status == FL_FAULTY)) {
     end = end_like_the_program(a);

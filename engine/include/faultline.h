@@ -82,7 +82,7 @@ typedef struct {
 
 FL_API fl_status fl_analysis_callbacks(fl_analysis *analysis, const fl_callbacks *callbacks);
 
-/* Runs a command of the command line: "run", "dump", ... An analysis can be run
+/* Runs a command of the command line: "check", "run", ... An analysis can be run
  * again; results of the run before are then gone. */
 FL_API fl_status fl_analysis_run(fl_analysis *analysis, const char *command);
 
@@ -91,6 +91,9 @@ FL_API fl_status fl_analysis_run(fl_analysis *analysis, const char *command);
 FL_API void fl_analysis_cancel(fl_analysis *analysis);
 
 /* ---- what came of it ---- */
+
+/* Whether a textual result uses the escape sequences of terminals (no). */
+FL_API fl_status fl_analysis_color(fl_analysis *analysis, bool wanted);
 
 /* The result in the chosen format; "" if there is none. *length may be NULL. */
 FL_API const char *fl_analysis_output(const fl_analysis *analysis, size_t *length);

@@ -68,8 +68,28 @@ static bool stream(fl_exec *x, fl_call *c) {
   return true;
 }
 
-static bool library(fl_exec *x, fl_call *c) {
+/* Functions whose results a real run would not promise. */
+static void note_reliance(fl_machine *m, fl_builtin b) {
+  switch (b) {
+  case FL_BI_RAND:
+  case FL_BI_SRAND:
+  case FL_BI_RANDOM: m->reliance |= FL_RELIES_ON_RAND; break;
+  case FL_BI_TIME:
+  case FL_BI_CLOCK:
+  case FL_BI_CLOCK_GETTIME:
+  case FL_BI_GETTIMEOFDAY:
+  case FL_BI_GETPID: m->reliance |= FL_RELIES_ON_TIME; break;
+  default: break;
+  }
+}
+
+static bool library(fl_exec *x, fl_call *c, bool *again) {
   bool ok = true;
+  if (fl_lib_mutex(x, c, &ok) || fl_lib_threads(x, c, &ok, again) ||
+      fl_lib_condition(x, c, &ok, again) || fl_lib_rwlock(x, c, &ok) ||
+      fl_lib_barrier(x, c, &ok, again) || fl_lib_semaphore(x, c, &ok))
+    return ok;
+  note_reliance(x->m, c->builtin);
   if (fl_lib_memory(x, c, &ok) || fl_lib_string(x, c, &ok) || fl_lib_ctype(x, c, &ok) ||
       fl_lib_stdio(x, c, &ok) || fl_lib_stdlib(x, c, &ok) || fl_lib_time(x, c, &ok))
     return ok;
@@ -98,7 +118,7 @@ static bool dispatch(fl_exec *x, fl_call *c, bool *again) {
     if (x->t->atomic_depth)
       x->t->atomic_depth--;
     return true;
-  default: return library(x, c);
+  default: return library(x, c, again);
   }
 }
 

@@ -1,5 +1,6 @@
 /* Calls and returns. */
 #include "machine/interp.h"
+#include "machine/sync.h"
 
 #include <signal.h>
 #include <string.h>
@@ -40,6 +41,8 @@ static bool end_of_process(fl_exec *x, fl_value v) {
     return fl_enter(x, handler, NULL, NULL, 0, FL_NOREG);
   }
   fl_slots_end(x);
+  if (x->m->program->funcs.v[x->f->func]->type->elem->kind == FL_TY_VOID)
+    v = fl_value_of(0);
   if (!fl_need_defined(x, v, "the exit status"))
     return false;
   x->s->exit_status = (int)(v.bits & 0xff);
@@ -54,6 +57,8 @@ bool fl_leave(fl_exec *x, fl_value v) {
     /* Falling off the end of main is a return of 0; the front end saw to it. */
     return end_of_process(x, v);
   }
+  if (!f->parent && f->func != x->m->program->init)
+    return fl_thread_exit(x, v);
   fl_slots_end(x);
   if (func->type->elem->kind == FL_TY_PTR && !v.meta)
     fl_note_pointer(x, v.bits, 0);

@@ -7,8 +7,16 @@
 #define FL_MACHINE_EXEC_H
 
 #include "machine/machine.h"
+#include "machine/pending.h"
 
 typedef struct fl_code fl_code;
+typedef struct fl_live fl_live;
+typedef FL_VEC(fl_access) fl_access_list;
+
+/* Canonical name of a thread: who created it, and the how manieth it was. */
+typedef struct {
+  uint32_t parent, nth;
+} fl_thread_name;
 
 struct fl_machine {
   const fl_program *program;
@@ -20,6 +28,15 @@ struct fl_machine {
   uint64_t instructions;
   fl_value input;
   bool has_input;
+  uint32_t choices, choice;
+  bool has_choice;
+  uint32_t reliance;
+  FL_VEC(fl_thread_name) threads; /* by id */
+  FL_VEC(char *) outputs;         /* texts printed so far in some run */
+  struct fl_u64map *output_index; /* hash of a text to its index */
+  fl_live **live;                 /* per function, made when first needed */
+  /* While not NULL, accesses to shared memory are noted here. */
+  fl_access_list *log;
   FL_VEC(uint64_t) global_addr;
   FL_VEC(uint64_t) func_addr;
 };
@@ -33,6 +50,7 @@ typedef struct {
   fl_frame *f;        /* top frame, unshared */
   const fl_insn *insn; /* being executed */
   fl_step_result result; /* FL_STEP_OK while all is well */
+  bool may_step;         /* the one visible instruction of the step is still to come */
 } fl_exec;
 
 /* Raises a violation of the property at the current instruction. If the
@@ -97,8 +115,11 @@ uint64_t fl_system(fl_exec *x, fl_system_object which, uint64_t size, bool per_t
                    bool *created);
 
 /* ---- output ---- */
-static inline bool fl_wants_output(const fl_exec *x) { return x->m->config.output != NULL; }
+static inline bool fl_wants_output(const fl_exec *x) {
+  return x->m->config.output != NULL || x->m->config.tracks_output;
+}
 void fl_output(fl_exec *x, int fd, const char *bytes, size_t n);
+void fl_outputs_free(fl_machine *m);
 
 /* Demands defined values: raises FL_PROP_UNINITIALIZED (if selected) naming
  * what it is used for ("argument of strlen"). */
@@ -123,6 +144,14 @@ bool fl_lib_ctype(fl_exec *x, fl_call *c, bool *ok);   /* ctype.h */
 bool fl_lib_stdio(fl_exec *x, fl_call *c, bool *ok);   /* printf family and output */
 bool fl_lib_stdlib(fl_exec *x, fl_call *c, bool *ok);  /* exit, abs, atoi, rand, strtol, ... */
 bool fl_lib_time(fl_exec *x, fl_call *c, bool *ok);    /* sleep, time, ... */
+/* Threads and synchronization (threads.c, sync_*.c). `again`: the call is not
+ * finished, it is executed again when the thread moves next. */
+bool fl_lib_threads(fl_exec *x, fl_call *c, bool *ok, bool *again);
+bool fl_lib_mutex(fl_exec *x, fl_call *c, bool *ok);
+bool fl_lib_condition(fl_exec *x, fl_call *c, bool *ok, bool *again);
+bool fl_lib_rwlock(fl_exec *x, fl_call *c, bool *ok);
+bool fl_lib_barrier(fl_exec *x, fl_call *c, bool *ok, bool *again);
+bool fl_lib_semaphore(fl_exec *x, fl_call *c, bool *ok);
 
 /* printf formatting (format.c): appends to `out`; `next` is the index of the
  * first variadic argument. */

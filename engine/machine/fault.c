@@ -56,8 +56,3 @@ bool fl_need_defined(fl_exec *x, fl_value v, const char *use) {
   return fl_raise(x, FL_PROP_UNINITIALIZED, 0, "%s depends on a value that was never initialized",
                   use);
 }
-
-void fl_output(fl_exec *x, int fd, const char *bytes, size_t n) {
-  if (x->m->config.output)
-    x->m->config.output(x->m->config.ctx, fd, bytes, n);
-}

@@ -9,6 +9,7 @@
 typedef struct {
   fl_insn insn;
   uint32_t handler;
+  uint32_t inner; /* WATCH: the handler that executes it */
 } fl_xinsn;
 
 struct fl_code {

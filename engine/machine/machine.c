@@ -2,6 +2,7 @@
 #include "machine/machine.h"
 
 #include "machine/interp.h"
+#include "machine/sync.h"
 
 fl_step_result fl_run_thread(fl_exec *x, uint64_t budget); /* step.c */
 
@@ -12,6 +13,7 @@ fl_machine *fl_machine_new(const fl_program *p, const fl_machine_config *config)
   m->names = fl_names_new(p->target.pointer_size);
   m->code = fl_calloc(p->funcs.n ? p->funcs.n : 1, sizeof *m->code);
   fl_str_add(&m->message, "");
+  fl_vec_push(&m->threads, (fl_thread_name){0, 0}); /* main */
   return m;
 }
 
@@ -19,6 +21,9 @@ void fl_machine_free(fl_machine *m) {
   if (!m)
     return;
   fl_code_free(m);
+  fl_live_free(m);
+  fl_outputs_free(m);
+  fl_vec_free(&m->threads);
   fl_names_free(m->names);
   fl_vec_free(&m->global_addr);
   fl_vec_free(&m->func_addr);
@@ -27,6 +32,8 @@ void fl_machine_free(fl_machine *m) {
 }
 
 const fl_fault *fl_machine_fault(const fl_machine *m) { return &m->fault; }
+const fl_names *fl_machine_names(const fl_machine *m) { return m->names; }
+const fl_program *fl_machine_program(const fl_machine *m) { return m->program; }
 uint64_t fl_machine_instructions(const fl_machine *m) { return m->instructions; }
 
 static fl_exec begin(fl_machine *m, fl_state *s, uint32_t thread) {
@@ -63,11 +70,16 @@ fl_state *fl_machine_start(fl_machine *m) {
   fl_state *s = fl_state_new();
   fl_thread_add(s, 0);
   fl_exec x = begin(m, s, 0);
+  bool stepwise = m->config.is_stepwise;
+  m->config.is_stepwise = false; /* nobody watches yet */
+  x.may_step = true;
   if (!fl_globals_begin(&x) || !fl_enter(&x, p->init, NULL, NULL, 0, FL_NOREG) ||
       fl_run_thread(&x, UINT64_MAX) != FL_STEP_THREAD_END) {
+    m->config.is_stepwise = stepwise;
     fl_state_free(s);
     return NULL;
   }
+  m->config.is_stepwise = stepwise;
   fl_globals_seal(&x);
   x.t->status = FL_THREAD_READY;
   x.t->result = fl_value_of(0);
@@ -80,10 +92,42 @@ fl_state *fl_machine_start(fl_machine *m) {
   return s;
 }
 
-fl_step_result fl_machine_step(fl_machine *m, fl_state *s, uint32_t thread, uint64_t budget) {
+static fl_step_result run(fl_machine *m, fl_state *s, uint32_t thread, bool may_step,
+                          uint64_t budget) {
   fl_exec x = begin(m, s, thread);
-  return fl_run_thread(&x, budget);
+  x.may_step = may_step;
+  fl_step_result r = fl_run_thread(&x, budget);
+  if (r == FL_STEP_OK && m->config.is_stepwise && x.f && x.t->phase == FL_PHASE_NONE)
+    fl_clear_dead(m, x.f, x.f->pc);
+  return r;
 }
+
+fl_step_result fl_machine_step(fl_machine *m, fl_state *s, uint32_t thread, uint64_t budget) {
+  bool started = s->threads[thread]->is_started;
+  if (!started)
+    fl_thread_writable(s, thread)->is_started = true;
+  return run(m, s, thread, started, budget);
+}
+
+fl_step_result fl_machine_resume(fl_machine *m, fl_state *s, uint32_t thread, uint64_t budget) {
+  return run(m, s, thread, false, budget);
+}
+
+fl_vk fl_machine_input_kind(const fl_machine *m, const fl_state *s, uint32_t thread, uint32_t *loc) {
+  const fl_frame *f = s->threads[thread]->top;
+  const fl_insn *i = &m->program->funcs.v[f->func]->code[f->pc];
+  *loc = i->loc;
+  return (fl_vk)i->vk;
+}
+
+uint32_t fl_machine_choices(const fl_machine *m) { return m->choices; }
+
+void fl_machine_give_choice(fl_machine *m, uint32_t choice) {
+  m->choice = choice;
+  m->has_choice = true;
+}
+
+uint32_t fl_machine_reliance(const fl_machine *m) { return m->reliance; }
 
 void fl_machine_give_input(fl_machine *m, fl_value v) {
   m->input = v;

@@ -37,7 +37,8 @@ typedef enum {
   FL_STEP_ABORT,     /* abort() */
   FL_STEP_FAULT,     /* a property is violated: the machine's fault */
   FL_STEP_UNMODELLED, /* something we do not model: the machine's fault has the words */
-  FL_STEP_INPUT,     /* an input is wanted; nothing was executed */
+  FL_STEP_INPUT,     /* an input is wanted in the middle of a step: give it and resume */
+  FL_STEP_CHOICE,    /* one of several ways to go is wanted; nothing was executed */
   FL_STEP_ASSUME,    /* an assumption does not hold: the run is void */
   FL_STEP_BUDGET,    /* the instruction budget is used up; go on by calling again */
   FL_STEP_CANCELLED
@@ -57,6 +58,12 @@ typedef struct fl_machine fl_machine;
 
 typedef struct {
   uint32_t properties;  /* bit mask of the properties that end a run */
+  /* Steps end before the next access to shared memory or synchronization, as
+   * the search wants it; otherwise threads cannot be used. */
+  bool is_stepwise;
+  bool is_spurious;    /* waits may end without a signal */
+  bool tracks_output;  /* what is printed, and in which order, is part of the state */
+  long long unwind;    /* rounds of a loop, or nested calls of a function, at most; < 0: any */
   uint64_t stack_limit; /* bytes of locals per thread */
   uint64_t heap_limit;  /* bytes alive at once; malloc returns NULL beyond */
   /* Output of the program; NULL: not wanted, and formatting is skipped. */
@@ -71,6 +78,9 @@ typedef struct {
 fl_machine *fl_machine_new(const fl_program *p, const fl_machine_config *config);
 void fl_machine_free(fl_machine *m);
 const fl_fault *fl_machine_fault(const fl_machine *m);
+/* The canonical names of objects. */
+const fl_names *fl_machine_names(const fl_machine *m);
+const fl_program *fl_machine_program(const fl_machine *m);
 /* Instructions executed since the machine was made. */
 uint64_t fl_machine_instructions(const fl_machine *m);
 
@@ -82,15 +92,47 @@ fl_state *fl_state_copy(fl_state *s);
 void fl_state_free(fl_state *s);
 /* Hash of everything that matters for the future of the run. */
 fl_hash128 fl_state_hash(fl_state *s);
+/* Whether the memory of two states is the same, whatever their threads do. */
+bool fl_state_same_memory(fl_state *a, fl_state *b);
 /* Compares two states part by part (tests; the search compares hashes). */
 bool fl_state_equal(const fl_state *a, const fl_state *b);
 
 /* One visible step of the thread with this index, and the private computation
- * after it. `budget`: how many instructions at most. */
+ * after it. `budget`: how many instructions at most. The step must be enabled
+ * (machine/pending.h). */
 fl_step_result fl_machine_step(fl_machine *m, fl_state *s, uint32_t thread, uint64_t budget);
+/* Goes on with a step that ended with FL_STEP_INPUT or FL_STEP_BUDGET. */
+fl_step_result fl_machine_resume(fl_machine *m, fl_state *s, uint32_t thread, uint64_t budget);
 
 /* After FL_STEP_INPUT: gives the input its value, for the next call. */
 void fl_machine_give_input(fl_machine *m, fl_value v);
+/* After FL_STEP_INPUT: where it is read, and the kind of its value. */
+fl_vk fl_machine_input_kind(const fl_machine *m, const fl_state *s, uint32_t thread, uint32_t *loc);
+/* After FL_STEP_CHOICE: how many ways there are; and the way to go, for the
+ * next call of fl_machine_step. */
+uint32_t fl_machine_choices(const fl_machine *m);
+void fl_machine_give_choice(fl_machine *m, uint32_t choice);
+
+/* What the run relies on though another run may see it differently. */
+enum {
+  FL_RELIES_ON_RAND = 1,  /* one sequence of rand */
+  FL_RELIES_ON_TIME = 2,  /* a clock that stands still */
+  FL_RELIES_ON_ORDER = 4, /* atomics with a weaker order, taken as sequentially consistent */
+  FL_RELIES_ON_NAMES = 8, /* a thread reached memory nobody had passed to it */
+  FL_RELIES_ON_WEAK_CAS = 16 /* a weak compare-and-exchange never fails by itself */
+};
+uint32_t fl_machine_reliance(const fl_machine *m);
+
+/* The parent of a thread, by id, and how manieth of its children it is. */
+uint32_t fl_machine_thread_count(const fl_machine *m);
+uint32_t fl_machine_thread_parent(const fl_machine *m, uint32_t id, uint32_t *nth);
+
+/* All that was printed on the way to a state (config.tracks_output). */
+const char *fl_machine_output(const fl_machine *m, const fl_state *s);
+
+/* What lies at an address, as C would call it: "m", "fork[2]", "q.lock". */
+void fl_describe_address(const fl_machine *m, const fl_state *s, uint64_t addr, uint64_t size,
+                         fl_str *out);
 
 /* Memory still allocated that nothing points to any more: the number of such
  * blocks; the fault names the first. */

@@ -1,5 +1,6 @@
 /* Memory accesses: every one is checked against the object it goes to. */
 #include "machine/memory.h"
+#include "machine/sync.h"
 
 #include <signal.h>
 #include <string.h>
@@ -155,6 +156,17 @@ static void write_bytes(fl_obj *o, uint64_t offset, uint64_t n, const uint8_t *i
   }
 }
 
+/* Shared memory was accessed: what was written there is now shared as well. */
+static void note_access(fl_exec *x, const place *at, uint64_t n, bool is_write) {
+  const fl_obj *o = fl_state_object(x->s, at->id);
+  if (!x->m->config.is_stepwise || !(o->flags & FL_OBJ_SHARED))
+    return;
+  if (is_write)
+    fl_share_range(x->m, x->s, at->id, at->offset, n);
+  if (x->m->log)
+    fl_vec_push(x->m->log, (fl_access){at->id, at->offset, n, is_write, true, false});
+}
+
 bool fl_mem_load(fl_exec *x, uint64_t addr, uint64_t n, uint8_t *out, uint8_t *undef) {
   place at;
   if (n == 0)
@@ -162,6 +174,7 @@ bool fl_mem_load(fl_exec *x, uint64_t addr, uint64_t n, uint8_t *out, uint8_t *u
   if (!find(x, addr, n, false, &at))
     return false;
   read_bytes(at.obj, at.offset, n, out, undef);
+  note_access(x, &at, n, false);
   return true;
 }
 
@@ -172,6 +185,7 @@ bool fl_mem_store(fl_exec *x, uint64_t addr, uint64_t n, const uint8_t *in, cons
   if (!find(x, addr, n, true, &at))
     return false;
   write_bytes(fl_state_writable(x->s, at.id), at.offset, n, in, undef);
+  note_access(x, &at, n, true);
   return true;
 }
 
@@ -189,6 +203,7 @@ bool fl_mem_fill(fl_exec *x, uint64_t addr, uint64_t n, uint8_t byte) {
     write_bytes(o, at.offset + done, part, block, NULL);
     done += part;
   }
+  note_access(x, &at, n, true);
   return true;
 }
 
@@ -213,6 +228,8 @@ bool fl_mem_copy(fl_exec *x, uint64_t dst, uint64_t src, uint64_t n) {
   read_bytes(from.obj, from.offset, n, bytes, undef);
   note_pointers(x, bytes, n, to.id);
   write_bytes(fl_state_writable(x->s, to.id), to.offset, n, bytes, undef);
+  note_access(x, &from, n, false);
+  note_access(x, &to, n, true);
   if (bytes != small)
     fl_free(bytes);
   return true;

@@ -199,9 +199,13 @@ void fl_globals_seal(fl_exec *x) {
   const fl_program *p = x->m->program;
   for (size_t i = 0; i < p->globals.n; i++) {
     uint64_t offset;
-    if (p->globals.v[i]->is_const)
+    const fl_global *g = p->globals.v[i];
+    uint32_t flags = g->is_const ? FL_OBJ_READONLY
+                     : x->m->config.is_stepwise && !g->is_thread_local ? FL_OBJ_SHARED
+                                                                       : 0;
+    if (flags)
       fl_state_writable(x->s, fl_names_find(x->m->names, x->m->global_addr.v[i], &offset))->flags |=
-          FL_OBJ_READONLY;
+          flags;
   }
 }
 

@@ -288,12 +288,15 @@ uint32_t fl_thread_add(fl_state *s, uint32_t id) {
 static fl_hash128 thread_hash(fl_thread *t) {
   if (t->hash_valid)
     return t->hash;
-  uint64_t words[6] = {(uint64_t)t->id << 32 | t->status,
+  uint64_t words[8] = {(uint64_t)t->id << 32 | t->status,
                        (uint64_t)t->heap_count << 32 | t->child_count,
                        (uint64_t)t->input_count << 32 | t->stack_gen,
                        (uint64_t)t->atomic_depth,
                        t->result.bits,
-                       t->result.meta};
+                       t->result.meta,
+                       (uint64_t)t->phase << 8 | t->is_started << 2 | t->is_detached << 1 |
+                           t->is_joined,
+                       t->waits_on};
   t->hash = fl_hash_bytes(words, sizeof words, 29);
   if (t->top)
     t->hash = fl_hash_pair(t->hash, frame_hash(t->top));
@@ -330,6 +333,7 @@ fl_state *fl_state_copy(fl_state *s) {
   n->ended = s->ended;
   n->exit_status = s->exit_status;
   n->rand_state = s->rand_state;
+  n->output = s->output;
   return n;
 }
 
@@ -352,12 +356,18 @@ fl_hash128 fl_state_hash(fl_state *s) {
   fl_hash128 threads = {0, 0};
   for (uint32_t i = 0; i < s->nthreads; i++)
     threads = add(threads, thread_hash(s->threads[i]));
-  uint64_t rest[3] = {(uint64_t)s->ended << 32 | (uint32_t)s->exit_status, s->rand_state,
-                      s->atexit.n};
+  uint64_t rest[5] = {(uint64_t)s->ended << 32 | (uint32_t)s->exit_status, s->rand_state,
+                      s->atexit.n, s->output.a, s->output.b};
   fl_hash128 h = fl_hash_pair(fl_hash_pair(s->obj_sum, threads), fl_hash_bytes(rest, sizeof rest, 31));
   for (size_t i = 0; i < s->atexit.n; i++)
     h = fl_hash_pair(h, fl_hash_u64(s->atexit.v[i], 37));
   return h;
+}
+
+bool fl_state_same_memory(fl_state *a, fl_state *b) {
+  flush_hashes(a);
+  flush_hashes(b);
+  return fl_hash_equal(a->obj_sum, b->obj_sum) && fl_hash_equal(a->output, b->output);
 }
 
 static bool chunk_equal(const fl_chunk *x, const fl_chunk *y) {
@@ -397,6 +407,8 @@ static bool thread_equal(const fl_thread *x, const fl_thread *y) {
           x->child_count == y->child_count && x->input_count == y->input_count &&
           x->stack_gen == y->stack_gen && x->atomic_depth == y->atomic_depth &&
           x->result.bits == y->result.bits && x->result.meta == y->result.meta &&
+          x->phase == y->phase && x->waits_on == y->waits_on && x->is_started == y->is_started &&
+          x->is_detached == y->is_detached && x->is_joined == y->is_joined &&
           frame_equal(x->top, y->top));
 }
 
@@ -409,7 +421,8 @@ static const fl_thread *thread_named(const fl_state *s, uint32_t id) {
 
 bool fl_state_equal(const fl_state *a, const fl_state *b) {
   if (a->nthreads != b->nthreads || a->ended != b->ended || a->exit_status != b->exit_status ||
-      a->rand_state != b->rand_state || a->atexit.n != b->atexit.n)
+      a->rand_state != b->rand_state || a->atexit.n != b->atexit.n ||
+      !fl_hash_equal(a->output, b->output))
     return false;
   for (size_t i = 0; i < a->atexit.n; i++)
     if (a->atexit.v[i] != b->atexit.v[i])

@@ -72,16 +72,24 @@ struct fl_frame {
   fl_value regs[];
 };
 
+typedef enum { FL_THREAD_READY, FL_THREAD_DONE } fl_thread_status;
+
+/* Where a thread stands inside a call that takes two steps: waiting on a
+ * condition or barrier ends when another thread says so. */
 typedef enum {
-  FL_THREAD_READY,
-  FL_THREAD_BLOCKED,
-  FL_THREAD_DONE
-} fl_thread_status;
+  FL_PHASE_NONE,
+  FL_PHASE_WAITING, /* until somebody wakes it */
+  FL_PHASE_WOKEN    /* the call is to be finished */
+} fl_phase;
 
 typedef struct {
   uint32_t refs;
   uint32_t id; /* interned thread name */
   fl_thread_status status;
+  bool is_started; /* its first step was made */
+  bool is_detached, is_joined;
+  fl_phase phase;
+  uint64_t waits_on; /* FL_PHASE_WAITING: address of the condition or barrier */
   fl_frame *top;
   uint32_t heap_count;  /* blocks it has allocated */
   uint32_t child_count; /* threads it has created */
@@ -106,6 +114,7 @@ typedef struct {
   int exit_status;
   uint64_t rand_state;
   uint64_t heap_bytes; /* allocated and not freed */
+  fl_hash128 output;   /* of what was printed so far, where that matters */
 } fl_state;
 
 #endif

@@ -7,6 +7,7 @@
  * which must give the same result where both apply. */
 #include "machine/arith.h"
 #include "machine/interp.h"
+#include "machine/sync.h"
 
 #include <string.h>
 
@@ -20,7 +21,7 @@
 /* H(name): one handler each. R: register operand, I: immediate. */
 #define FOR_BINARY(H, name) H(name##_R) H(name##_I)
 #define HANDLERS(H)                                                                           \
-  H(FULL) H(CONST) H(MOV) H(LOCAL) H(GLOBAL)                                                  \
+  H(FULL) H(WATCH) H(CONST) H(MOV) H(LOCAL) H(GLOBAL)                                                  \
   FOR_BINARY(H, ADD_S32) FOR_BINARY(H, SUB_S32) FOR_BINARY(H, MUL_S32)                        \
   FOR_BINARY(H, ADD_U32) FOR_BINARY(H, SUB_U32) FOR_BINARY(H, MUL_U32)                        \
   FOR_BINARY(H, ADD_S64) FOR_BINARY(H, SUB_S64) FOR_BINARY(H, MUL_S64)                        \
@@ -141,6 +142,26 @@ static uint32_t choose_handler(const fl_program *p, const fl_insn *i) {
   }
 }
 
+/* Operations that may be a step of their own. */
+static bool may_be_visible(fl_op op) {
+  switch (op) {
+  case FL_OP_LOAD:
+  case FL_OP_STORE:
+  case FL_OP_LOADBITS:
+  case FL_OP_STOREBITS:
+  case FL_OP_COPY:
+  case FL_OP_ZERO:
+  case FL_OP_RMW:
+  case FL_OP_XCHG:
+  case FL_OP_CMPXCHG:
+  case FL_OP_LEAVE:
+  case FL_OP_ATOMIC_BEGIN:
+  case FL_OP_BUILTIN:
+  case FL_OP_RET: return true;
+  default: return false;
+  }
+}
+
 const fl_code *fl_code_of(fl_machine *m, uint32_t func) {
   if (m->code[func])
     return m->code[func];
@@ -153,7 +174,10 @@ const fl_code *fl_code_of(fl_machine *m, uint32_t func) {
   c->frame_bytes = bytes > UINT32_MAX ? UINT32_MAX : (uint32_t)bytes;
   for (uint32_t k = 0; k < f->ncode; k++) {
     c->insns[k].insn = f->code[k];
-    c->insns[k].handler = choose_handler(m->program, &f->code[k]);
+    c->insns[k].handler = c->insns[k].inner = choose_handler(m->program, &f->code[k]);
+    /* the initialization runs before there is anybody to see it */
+    if (m->config.is_stepwise && may_be_visible((fl_op)f->code[k].op) && func != m->program->init)
+      c->insns[k].handler = X_WATCH;
   }
   return m->code[func] = c;
 }
@@ -207,6 +231,8 @@ static bool call(fl_exec *x, const fl_insn *i, uint32_t func) {
   fl_value small[16] = {{0}}, *args = l->n <= 16 ? small : fl_malloc(l->n * sizeof *args);
   for (uint32_t k = 0; k < l->n; k++)
     args[k] = x->f->regs[l->args[k].reg];
+  if (x->m->config.is_stepwise)
+    fl_clear_dead(x->m, x->f, x->f->pc);
   bool ok = fl_enter(x, func, args, l, l->n, i->dst);
   if (args != small)
     fl_free(args);
@@ -303,6 +329,24 @@ full:
   if (unlikely(!fl_execute(x, I)))
     goto stop;
   NEXT();
+
+L_WATCH:
+  x->insn = I;
+  x->f->pc = (uint32_t)(pc - code);
+  if (fl_is_visible(x, I)) {
+    if (!x->t->atomic_depth) {
+      if (!x->may_step)
+        goto stop; /* the next step begins here */
+      x->may_step = false;
+    }
+    if (I->flags & FL_INSN_WEAK_ORDER)
+      m->reliance |= FL_RELIES_ON_ORDER;
+    if (I->flags & FL_INSN_WEAK_CAS)
+      m->reliance |= FL_RELIES_ON_WEAK_CAS;
+    if (pc->inner != X_BUILTIN && pc->inner != X_RET)
+      goto full; /* the short cuts do not see to sharing */
+  }
+  goto *labels[pc->inner];
 
 L_CONST:
   SET((uint64_t)I->imm);
@@ -506,6 +550,8 @@ L_BUILTIN : {
     before->pc++;
   if (x->f != before)
     goto moved; /* it called one of the program's functions */
+  if (unlikely(again))
+    goto stop; /* it waits: the call is finished by another step */
   NEXT();
 }
 L_RET:

@@ -1,0 +1,119 @@
+/* faultline check: every interleaving. */
+#include "api/analysis.h"
+
+#define STACK_LIMIT (UINT64_C(8) << 20)
+#define HEAP_LIMIT (UINT64_C(1) << 30)
+
+static void progress(void *ctx, const char *phase, uint64_t states) {
+  fl_analysis *a = ctx;
+  double seconds = fl_limits_elapsed(&a->limits);
+  if (!a->callbacks.progress || seconds - a->last_progress < 0.1)
+    return;
+  a->last_progress = seconds;
+  fl_progress p = {.phase = phase,
+                   .states = states,
+                   .states_per_second = seconds > 0 ? (double)states / seconds : 0,
+                   .seconds = seconds};
+  a->callbacks.progress(a->callbacks.context, &p);
+}
+
+static bool stop(void *ctx) { return fl_limits_stop(&((fl_analysis *)ctx)->limits); }
+
+void fl_search_options(fl_analysis *a, const fl_program *p, fl_search_request *request) {
+  const fl_options *o = &a->options;
+  *request = (fl_search_request){
+      .program = p,
+      .kind = fl_options_has(o, FL_OPT_SEARCH, "enumerate") ? FL_SEARCH_ENUMERATE
+              : fl_options_has(o, FL_OPT_SEARCH, "full")    ? FL_SEARCH_FULL
+                                                            : FL_SEARCH_REDUCED,
+      .properties = (uint32_t)o->values[FL_OPT_PROPERTY].set,
+      .is_spurious = fl_options_flag(o, FL_OPT_SPURIOUS),
+      .wants_outcomes = fl_options_flag(o, FL_OPT_OUTCOMES),
+      .wants_shortest = true,
+      .switches = o->values[FL_OPT_SWITCHES].given ? fl_options_int(o, FL_OPT_SWITCHES) : -1,
+      .unwind = o->values[FL_OPT_UNWIND].given ? fl_options_int(o, FL_OPT_UNWIND) : -1,
+      .stack_limit = STACK_LIMIT,
+      .heap_limit = HEAP_LIMIT,
+      .stop = stop,
+      .progress = progress,
+      .ctx = a};
+}
+
+static void add_finding(const fl_search_request *request, const fl_finding *f, unsigned id,
+                        fl_report *r, fl_arena *keep) {
+  fl_trace t;
+  fl_search_request again = *request;
+  again.progress = NULL;
+  again.properties |= 1u << f->property;
+  fl_trace_run(&again, &f->schedule, false, &t);
+  fl_str why = {0};
+  fl_trace_explain(request->program, &t, &why);
+  fl_report_finding out = {.id = id,
+                           .property = fl_property_name(f->property),
+                           .message = fl_arena_strdup(keep, f->message),
+                           .explanation = fl_arena_strdup(keep, why.s),
+                           .place = fl_place_for(request->program, f->loc, f->func, keep)};
+  fl_schedule_for(request->program, &t, &out.schedule, keep);
+  out.schedule.is_fewest = f->is_fewest;
+  fl_vec_push(&r->findings, out);
+  fl_str_free(&why);
+  fl_trace_free(&t);
+}
+
+static void add_limits(fl_analysis *a, fl_report *r, fl_arena *keep) {
+  switch (a->limits.why) {
+  case FL_STOP_TIME:
+    fl_vec_push(&r->reasons, fl_arena_printf(keep, "gave up after %.0f s (--timeout)", a->limits.seconds));
+    break;
+  case FL_STOP_MEMORY:
+    fl_vec_push(&r->reasons, fl_arena_printf(keep, "gave up at %zu MiB of memory (--memory)",
+                                             a->limits.memory_mib));
+    break;
+  case FL_STOP_CANCELLED: fl_vec_push(&r->reasons, "cancelled"); break;
+  default: break;
+  }
+}
+
+static fl_status status_of(const fl_analysis *a, const fl_search_result *result) {
+  if (result->verdict == FL_VERDICT_FAULTY)
+    return FL_FAULTY;
+  if (a->limits.why == FL_STOP_CANCELLED)
+    return FL_CANCELLED;
+  return result->verdict == FL_VERDICT_PROVED ? FL_OK : FL_INCONCLUSIVE;
+}
+
+fl_status fl_command_check(fl_analysis *a) {
+  fl_program *p;
+  fl_status status = fl_read_input(a, &p);
+  if (status != FL_OK)
+    return status;
+  fl_report r;
+  fl_search_request request;
+  fl_search_result result;
+  fl_arena *keep = fl_arena_new();
+  fl_report_begin(a, &r);
+  r.parse_ms = fl_limits_elapsed(&a->limits) * 1000;
+  a->phase = "searching";
+  fl_search_options(a, p, &request);
+  fl_search(&request, &result);
+  for (size_t i = 0; i < result.findings.n; i++)
+    add_finding(&request, &result.findings.v[i], (unsigned)i + 1, &r, keep);
+  for (size_t i = 0; i < result.reasons.n; i++)
+    fl_vec_push(&r.reasons, result.reasons.v[i]);
+  for (size_t i = 0; i < result.outcomes.n; i++)
+    fl_vec_push(&r.outcomes, result.outcomes.v[i]);
+  add_limits(a, &r, keep);
+  r.has_outcomes = request.wants_outcomes;
+  r.verdict = fl_verdict_name(result.verdict);
+  r.states = result.states;
+  r.transitions = result.transitions;
+  r.schedules = result.schedules;
+  r.search_ms = result.search_seconds * 1000;
+  fl_report_deliver(a, &r);
+  status = status_of(a, &result);
+  fl_report_free(&r);
+  fl_arena_free(keep);
+  fl_search_result_free(&result);
+  fl_program_free(p);
+  return status;
+}

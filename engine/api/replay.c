@@ -1,0 +1,192 @@
+/* faultline replay: one schedule again. */
+#include "api/analysis.h"
+
+#include "base/file.h"
+
+#include <errno.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the schedule of a finding ---- */
+
+static const json_t *find_schedule(const json_t *root, long long finding) {
+  const json_t *findings = json_object_get(root, "findings");
+  if (json_is_array(json_object_get(root, "steps")))
+    return root; /* the schedule itself */
+  for (size_t i = 0; i < json_array_size(findings); i++) {
+    const json_t *f = json_array_get(findings, i);
+    if (json_integer_value(json_object_get(f, "id")) == finding)
+      return json_object_get(f, "schedule");
+  }
+  return NULL;
+}
+
+static bool read_threads(const json_t *s, fl_schedule *out) {
+  const json_t *threads = json_object_get(s, "threads");
+  if (!json_is_array(threads) || !json_array_size(threads))
+    return false;
+  for (size_t i = 0; i < json_array_size(threads); i++) {
+    const json_t *t = json_array_get(threads, i), *parent = json_object_get(t, "parent");
+    json_int_t up = json_integer_value(parent), nth = json_integer_value(json_object_get(t, "nth"));
+    if (!json_is_object(t) || (i && (!json_is_integer(parent) || up < 0 || (size_t)up >= i)) ||
+        nth < 0 || nth > UINT32_MAX)
+      return false;
+    fl_vec_push(&out->threads, (fl_thread_ref){(uint32_t)up, (uint32_t)nth});
+  }
+  return true;
+}
+
+static bool read_steps(const json_t *s, fl_schedule *out) {
+  const json_t *steps = json_object_get(s, "steps");
+  if (!json_is_array(steps))
+    return false;
+  for (size_t i = 0; i < json_array_size(steps); i++) {
+    const json_t *k = json_array_get(steps, i), *thread = json_object_get(k, "thread"),
+                 *choice = json_object_get(k, "choice"), *inputs = json_object_get(k, "inputs");
+    if (!json_is_integer(thread) || json_integer_value(thread) < 0 ||
+        (size_t)json_integer_value(thread) >= out->threads.n)
+      return false;
+    fl_move m = {.thread = (uint32_t)json_integer_value(thread), .choice = -1};
+    if (json_is_integer(choice) && json_integer_value(choice) >= 0 &&
+        json_integer_value(choice) < 1000000)
+      m.choice = (int32_t)json_integer_value(choice);
+    if (json_is_integer(inputs) && json_integer_value(inputs) >= 0 &&
+        json_integer_value(inputs) < 1000000)
+      m.ninputs = (uint32_t)json_integer_value(inputs);
+    fl_vec_push(&out->moves, m);
+  }
+  return true;
+}
+
+static bool read_inputs(const json_t *s, fl_schedule *out) {
+  const json_t *inputs = json_object_get(s, "inputs");
+  for (size_t i = 0; i < json_array_size(inputs); i++) {
+    const char *v = json_string_value(json_object_get(json_array_get(inputs, i), "value"));
+    char *end;
+    if (!v || !*v)
+      return false;
+    errno = 0;
+    uint64_t n = v[0] == '-' ? (uint64_t)strtoll(v, &end, 10) : strtoull(v, &end, 10);
+    if (*end || errno)
+      return false;
+    fl_vec_push(&out->inputs, n);
+  }
+  return true;
+}
+
+bool fl_schedule_read(const char *path, long long finding, fl_schedule *out, fl_str *error) {
+  fl_str text = {0};
+  json_error_t at;
+  memset(out, 0, sizeof *out);
+  if (!fl_file_read(path, &text, error))
+    return false;
+  json_t *root = json_loadb(text.s ? text.s : "", text.n, 0, &at);
+  fl_str_free(&text);
+  if (!root) {
+    fl_str_printf(error, "%s:%d:%d: %s", path, at.line, at.column, at.text);
+    return false;
+  }
+  const json_t *s = find_schedule(root, finding);
+  bool ok = s != NULL;
+  if (!ok)
+    fl_str_printf(error, "%s has no finding %lld", path, finding);
+  else if (!read_threads(s, out) || !read_steps(s, out) || !read_inputs(s, out)) {
+    fl_str_printf(error, "%s: finding %lld has no proper schedule", path, finding);
+    ok = false;
+  }
+  json_decref(root);
+  if (!ok)
+    fl_schedule_free(out);
+  return ok;
+}
+
+/* ---- the command ---- */
+
+static fl_status report_end(fl_analysis *a, const fl_program *p, const fl_trace *t) {
+  switch (t->result) {
+  case FL_STEP_FAULT:
+    fl_report_at(a, p, t->loc, FL_ERROR, fl_property_name(t->property), t->message);
+    return FL_FAULTY;
+  case FL_STEP_UNMODELLED:
+    fl_report_at(a, p, t->loc, FL_ERROR, "unmodelled", t->message);
+    return FL_INCONCLUSIVE;
+  case FL_STEP_CANCELLED: return fl_report_limit(a);
+  case FL_STEP_BUDGET:
+    fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0, "the run goes on without end");
+    return FL_INCONCLUSIVE;
+  case FL_STEP_ASSUME:
+    fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0, "an assumption does not hold in this run");
+    return FL_INCONCLUSIVE;
+  default: return FL_OK;
+  }
+}
+
+static void note_departure(fl_analysis *a, const fl_program *p, const fl_trace *t,
+                           const fl_schedule *s) {
+  if (t->departs_at == FL_NOREG)
+    return;
+  fl_str text = {0};
+  fl_str_printf(&text, "the schedule does not fit any more: at its step %u of %zu %s",
+                t->departs_at + 1, s->moves.n, t->departure);
+  uint32_t at = t->departs_at < t->steps.n ? t->departs_at : (uint32_t)t->steps.n;
+  fl_report_at(a, p, at ? t->steps.v[at - 1].loc : 0, FL_ERROR, NULL, text.s);
+  fl_str_free(&text);
+}
+
+static void deliver(fl_analysis *a, const fl_program *p, const fl_trace *t) {
+  fl_arena *keep = fl_arena_new();
+  fl_report r;
+  fl_report_begin(a, &r);
+  bool failed = t->result == FL_STEP_FAULT;
+  fl_report_finding f = {.id = 1,
+                         .property = failed ? fl_property_name(t->property) : "none",
+                         .message = t->message ? t->message : "the run ends without a fault",
+                         .place = fl_place_for(p, t->loc, t->func, keep)};
+  fl_schedule_for(p, t, &f.schedule, keep);
+  if (fl_options_has(&a->options, FL_OPT_FORMAT, "json")) {
+    if (failed)
+      fl_vec_push(&r.findings, f);
+    r.verdict = failed ? "faulty" : "unknown";
+    fl_vec_push(&r.reasons, "one schedule was run again");
+    fl_report_deliver(a, &r);
+    if (!failed)
+      fl_vec_push(&r.findings, f); /* so that it is freed */
+  } else {
+    fl_report_columns(&f.schedule, &a->output);
+    fl_vec_push(&r.findings, f);
+  }
+  fl_report_free(&r);
+  fl_arena_free(keep);
+}
+
+fl_status fl_command_replay(fl_analysis *a) {
+  const char *path = fl_options_string(&a->options, FL_OPT_SCHEDULE);
+  fl_schedule s;
+  fl_str error = {0};
+  if (!path) {
+    fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0, "replay wants a schedule: --schedule=FILE");
+    return FL_BAD_INPUT;
+  }
+  if (!fl_schedule_read(path, fl_options_int(&a->options, FL_OPT_FINDING), &s, &error)) {
+    fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0, "%s", error.s);
+    fl_str_free(&error);
+    return FL_BAD_INPUT;
+  }
+  fl_program *p;
+  fl_status status = fl_read_input(a, &p);
+  if (status == FL_OK) {
+    fl_search_request request;
+    fl_trace t;
+    fl_search_options(a, p, &request);
+    fl_trace_run(&request, &s, true, &t);
+    note_departure(a, p, &t, &s);
+    deliver(a, p, &t);
+    status = report_end(a, p, &t);
+    fl_trace_free(&t);
+    fl_program_free(p);
+  }
+  fl_schedule_free(&s);
+  fl_str_free(&error);
+  return status;
+}

@@ -1,0 +1,404 @@
+/* What a state or the end of a step shows: deadlocks, races, spins, faults,
+ * outcomes. The same for every way to search. */
+#include "explore/search.h"
+
+#include <signal.h>
+#include <string.h>
+
+/* ---- threads ---- */
+
+/* Parents before children, children in the order of their creation. */
+int fl_thread_order(const fl_machine *m, uint32_t a, uint32_t b) {
+  uint32_t pa[64], pb[64], na = 0, nb = 0, nth;
+  if (a == b)
+    return 0;
+  for (uint32_t t = a; t && na < 64; na++) {
+    t = fl_machine_thread_parent(m, t, &nth);
+    pa[na] = nth;
+  }
+  for (uint32_t t = b; t && nb < 64; nb++) {
+    t = fl_machine_thread_parent(m, t, &nth);
+    pb[nb] = nth;
+  }
+  while (na && nb) {
+    na--, nb--;
+    if (pa[na] != pb[nb])
+      return pa[na] < pb[nb] ? -1 : 1;
+  }
+  return na < nb ? -1 : 1;
+}
+
+void fl_thread_words(const fl_machine *m, const fl_state *s, uint32_t index, fl_str *out) {
+  uint32_t rank = 0;
+  for (uint32_t i = 0; i < s->nthreads; i++)
+    rank += fl_thread_order(m, s->threads[i]->id, s->threads[index]->id) < 0;
+  fl_str_printf(out, "thread %u", rank);
+}
+
+void fl_pendings_of(fl_explorer *e, fl_state *s, fl_pendings *out) {
+  out->n = s->nthreads;
+  out->p = fl_malloc(s->nthreads * sizeof *out->p);
+  out->is_alive = fl_malloc(s->nthreads * sizeof *out->is_alive);
+  for (uint32_t i = 0; i < s->nthreads; i++) {
+    out->is_alive[i] = fl_machine_peek(e->m, s, i, &out->p[i]);
+    if (!out->is_alive[i])
+      out->p[i].is_enabled = false;
+  }
+}
+
+void fl_pendings_free(fl_pendings *p) {
+  for (uint32_t i = 0; i < p->n; i++)
+    fl_pending_done(&p->p[i]);
+  fl_free(p->p);
+  fl_free(p->is_alive);
+}
+
+bool fl_any_enabled(const fl_pendings *p) {
+  for (uint32_t i = 0; i < p->n; i++)
+    if (p->is_alive[i] && p->p[i].is_enabled)
+      return true;
+  return false;
+}
+
+/* ---- findings ---- */
+
+static fl_found *find(fl_explorer *e, fl_property p, uint32_t loc) {
+  const fl_program *prog = e->request->program;
+  const fl_loc *l = &prog->locs.v[loc];
+  for (size_t i = 0; i < e->found.n; i++) {
+    const fl_loc *k = &prog->locs.v[e->found.v[i].loc];
+    if (e->found.v[i].property == p && k->file == l->file && k->line == l->line &&
+        k->column == l->column)
+      return &e->found.v[i];
+  }
+  return NULL;
+}
+
+void fl_note_fault(fl_explorer *e, const fl_fault *f, const fl_successor *last) {
+  fl_found *known = find(e, f->property, f->loc);
+  if (known && (known->has_shortest || !e->is_shortest))
+    return;
+  if (!known) {
+    fl_vec_push(&e->found, (fl_found){.property = f->property, .loc = f->loc, .func = f->func});
+    known = &fl_vec_last(&e->found);
+  }
+  fl_free(known->message);
+  known->message = fl_strdup(f->message);
+  known->has_shortest = e->is_shortest;
+  if (last)
+    fl_path_push(e, last);
+  fl_schedule_copy(&known->schedule, &e->path);
+  if (last)
+    fl_path_pop(e);
+}
+
+static void note_outcome(fl_explorer *e, const fl_state *s, const char *how) {
+  fl_str text = {0};
+  fl_str_printf(&text, "%s: %s", how, fl_machine_output(e->m, s));
+  if (!fl_strmap_has(e->outcomes, text.s)) {
+    fl_strmap_put(e->outcomes, text.s, e);
+    fl_vec_push(&e->result->outcomes, fl_str_take(&text));
+  }
+  fl_str_free(&text);
+}
+
+static void note_exit(fl_explorer *e, const fl_successor *s) {
+  e->result->schedules++;
+  if (e->request->wants_outcomes) {
+    fl_str how = {0};
+    fl_str_printf(&how, "exit %d", s->state->exit_status);
+    note_outcome(e, s->state, how.s);
+    fl_str_free(&how);
+  }
+  if (e->request->properties >> FL_PROP_LEAK & 1 && fl_machine_find_leaks(e->m, s->state))
+    fl_note_fault(e, fl_machine_fault(e->m), s);
+}
+
+bool fl_note_end(fl_explorer *e, const fl_successor *s) {
+  switch (s->result) {
+  case FL_STEP_OK:
+  case FL_STEP_THREAD_END: return true;
+  case FL_STEP_EXIT: note_exit(e, s); return false;
+  case FL_STEP_ABORT:
+    e->result->schedules++;
+    if (e->request->wants_outcomes)
+      note_outcome(e, s->state, "abort");
+    return false;
+  case FL_STEP_FAULT:
+    e->result->schedules++;
+    fl_note_fault(e, &s->fault, s);
+    return false;
+  case FL_STEP_UNMODELLED: {
+    fl_str at = {0};
+    fl_place_words(e, s->fault.loc, &at);
+    e->is_unknown = true;
+    fl_add_reason(e, "%s: %s", at.s, s->fault.message);
+    fl_str_free(&at);
+    return false;
+  }
+  case FL_STEP_BUDGET: {
+    fl_str at = {0};
+    const fl_thread *t = NULL;
+    for (uint32_t i = 0; i < s->state->nthreads; i++)
+      if (s->state->threads[i]->id == s->move.thread)
+        t = s->state->threads[i];
+    const fl_func *f = e->request->program->funcs.v[t->top->func];
+    fl_place_words(e, f->code[t->top->pc].loc, &at);
+    e->is_bounded = true;
+    fl_add_reason(e, "%s: a loop goes on without touching anything shared; it was given up", at.s);
+    fl_str_free(&at);
+    return false;
+  }
+  default: return false;
+  }
+}
+
+/* ---- deadlocks ---- */
+
+static void add_blocked(fl_explorer *e, const fl_state *s, const fl_pending *p, fl_str *out) {
+  fl_thread_words(e->m, s, p->thread, out);
+  if (p->action == FL_DO_JOIN) {
+    fl_str_add(out, " waits for the end of ");
+    fl_thread_words(e->m, s, p->target, out);
+    return;
+  }
+  fl_str_add(out, " waits for '");
+  fl_describe_address(e->m, s, p->address, 0, out);
+  fl_str_addc(out, '\'');
+  if (p->waits_for == p->thread)
+    fl_str_add(out, ", which it holds itself");
+  else if (p->waits_for != FL_NOREG) {
+    fl_str_add(out, ", held by ");
+    fl_thread_words(e->m, s, p->waits_for, out);
+  }
+}
+
+/* Threads in a stable order, those that merely join another one last. */
+static bool comes_first(const fl_explorer *e, const fl_state *s, const fl_pending *a,
+                        const fl_pending *b) {
+  bool ja = a->action == FL_DO_JOIN, jb = b->action == FL_DO_JOIN;
+  if (ja != jb)
+    return jb;
+  return fl_thread_order(e->m, s->threads[a->thread]->id, s->threads[b->thread]->id) < 0;
+}
+
+static void report_deadlock(fl_explorer *e, const fl_state *s, const fl_pendings *p,
+                            const bool *in) {
+  const fl_pending *first = NULL;
+  fl_str text = {0};
+  fl_str_add(&text, "deadlock: ");
+  uint32_t count = 0;
+  for (uint32_t rank = 0; rank < p->n; rank++) {
+    const fl_pending *next = NULL;
+    for (uint32_t i = 0; i < p->n; i++) {
+      if (!in[i])
+        continue;
+      uint32_t before = 0;
+      for (uint32_t k = 0; k < p->n; k++)
+        before += in[k] && k != i && comes_first(e, s, &p->p[k], &p->p[i]);
+      if (before == rank)
+        next = &p->p[i];
+    }
+    if (!next)
+      break;
+    if (!first)
+      first = next;
+    if (count++)
+      fl_str_add(&text, "; ");
+    add_blocked(e, s, next, &text);
+  }
+  fl_fault f = {.property = FL_PROP_DEADLOCK, .loc = first->loc, .func = first->func,
+                .thread = first->thread, .message = text.s};
+  fl_note_fault(e, &f, NULL);
+  fl_str_free(&text);
+}
+
+/* Marks the threads of a circle of waiting that goes through this one. */
+static bool circle(const fl_pendings *p, uint32_t start, bool *in) {
+  memset(in, 0, p->n * sizeof *in);
+  uint32_t at = start;
+  for (uint32_t hops = 0; hops <= p->n; hops++) {
+    if (!p->is_alive[at] || p->p[at].is_enabled || p->p[at].waits_for == FL_NOREG)
+      return false;
+    in[at] = true;
+    at = p->p[at].waits_for;
+    if (at == start)
+      return true;
+    if (in[at])
+      return false; /* leads to a circle it is not part of */
+  }
+  return false;
+}
+
+static void check_deadlock(fl_explorer *e, const fl_state *s, const fl_pendings *p) {
+  bool *in = fl_calloc(p->n, sizeof *in), found = false;
+  for (uint32_t i = 0; i < p->n; i++)
+    if (circle(p, i, in)) {
+      bool lowest = true; /* each circle once */
+      for (uint32_t k = 0; k < i; k++)
+        lowest &= !in[k];
+      if (lowest)
+        report_deadlock(e, s, p, in);
+      found = true;
+    }
+  if (!found && !fl_any_enabled(p)) {
+    bool alive = false;
+    for (uint32_t i = 0; i < p->n; i++)
+      alive |= in[i] = p->is_alive[i];
+    if (alive)
+      report_deadlock(e, s, p, in);
+  }
+  fl_free(in);
+}
+
+/* ---- races ---- */
+
+static void describe_race(fl_explorer *e, const fl_state *s, const fl_pending *a,
+                          const fl_pending *b, const fl_access *where) {
+  const fl_program *prog = e->request->program;
+  const fl_loc *la = &prog->locs.v[a->loc], *lb = &prog->locs.v[b->loc];
+  if (lb->file < la->file || (lb->file == la->file && (lb->line < la->line ||
+                              (lb->line == la->line && lb->column < la->column)))) {
+    const fl_pending *t = a;
+    a = b;
+    b = t;
+    lb = la;
+  }
+  fl_str text = {0};
+  fl_str_add(&text, "data race on '");
+  uint64_t addr = fl_names_get(fl_machine_names(e->m), where->object)->base + where->offset;
+  fl_describe_address(e->m, s, addr, where->size, &text);
+  fl_str_add(&text, "': ");
+  fl_thread_words(e->m, s, a->thread, &text);
+  fl_str_printf(&text, " (%s here) and ", fl_action_name(a->action));
+  fl_thread_words(e->m, s, b->thread, &text);
+  fl_str_printf(&text, " (%s at line %u) can do this at the same time", fl_action_name(b->action),
+                lb->line);
+  fl_fault f = {.property = FL_PROP_RACE, .loc = a->loc, .func = a->func, .thread = a->thread,
+                .message = text.s};
+  fl_note_fault(e, &f, NULL);
+  fl_str_free(&text);
+}
+
+static void check_races(fl_explorer *e, const fl_state *s, const fl_pendings *p) {
+  fl_access where;
+  for (uint32_t i = 0; i < p->n; i++)
+    for (uint32_t k = i + 1; k < p->n; k++) {
+      if (!p->is_alive[i] || !p->is_alive[k] || !p->p[i].is_enabled || !p->p[k].is_enabled ||
+          !fl_pending_race(&p->p[i], &p->p[k], &where))
+        continue;
+      if (e->request->properties >> FL_PROP_RACE & 1)
+        describe_race(e, s, &p->p[i], &p->p[k], &where);
+      if (p->p[i].is_coarse || p->p[k].is_coarse) {
+        fl_str at = {0};
+        fl_place_words(e, (p->p[i].is_coarse ? &p->p[i] : &p->p[k])->loc, &at);
+        e->is_bounded = true;
+        fl_add_reason(e, "%s: a library function is one step here, but another thread may use the "
+                         "same memory while it runs", at.s);
+        fl_str_free(&at);
+      }
+    }
+}
+
+void fl_check_state(fl_explorer *e, fl_state *s, const fl_pendings *p) {
+  if (e->request->properties >> FL_PROP_DEADLOCK & 1)
+    check_deadlock(e, s, p);
+  check_races(e, s, p);
+}
+
+/* ---- waiting in loops ---- */
+
+#define MOST_SPIN_STATES 4096u
+
+/* Whether the step leaves everything but its own thread as it is. */
+static bool is_quiet(const fl_pending *p, const fl_state *before, const fl_successor *after) {
+  if (after->result != FL_STEP_OK || after->state->nthreads != before->nthreads)
+    return false;
+  switch (p->action) {
+  case FL_DO_START:
+  case FL_DO_READ:
+  case FL_DO_TRYLOCK:
+  case FL_DO_TRY_READ_LOCK:
+  case FL_DO_TRY_WRITE_LOCK:
+  case FL_DO_TRY_WAIT:
+  case FL_DO_GET_VALUE:
+  case FL_DO_UPDATE:
+  case FL_DO_WRITE:
+  case FL_DO_ATOMIC:
+  case FL_DO_CALL: return true; /* if memory is the same afterwards */
+  default: return false;
+  }
+}
+
+typedef struct {
+  FL_VEC(fl_state *) states;
+  fl_u64map *seen;
+} spinning;
+
+static void add_spin(spinning *w, fl_state *s) {
+  uint64_t key = fl_state_hash(s).a;
+  if (fl_u64map_get(w->seen, key, NULL)) {
+    fl_state_free(s);
+    return;
+  }
+  fl_u64map_put(w->seen, key, 1);
+  fl_vec_push(&w->states, s);
+}
+
+/* All states from here on: if none can leave the circle and shared memory never
+ * changes, nobody will ever be released. */
+void fl_check_spin(fl_explorer *e, const fl_state *start) {
+  if (!(e->request->properties >> FL_PROP_DEADLOCK & 1))
+    return;
+  spinning w = {.seen = fl_u64map_new()};
+  bool waits = true;
+  add_spin(&w, fl_state_copy((fl_state *)start));
+  for (size_t i = 0; i < w.states.n && waits; i++) {
+    fl_pendings p;
+    fl_pendings_of(e, w.states.v[i], &p);
+    waits = fl_any_enabled(&p) && w.states.n < MOST_SPIN_STATES;
+    for (uint32_t t = 0; t < p.n && waits; t++) {
+      if (!p.is_alive[t] || !p.p[t].is_enabled)
+        continue;
+      fl_successors next = {0};
+      fl_expand(e, w.states.v[i], t, &next);
+      for (size_t k = 0; k < next.n && waits; k++) {
+        waits = is_quiet(&p.p[t], w.states.v[i], &next.v[k]) &&
+                fl_state_same_memory(w.states.v[i], next.v[k].state);
+        if (waits) {
+          add_spin(&w, next.v[k].state);
+          next.v[k].state = NULL;
+        }
+      }
+      fl_successors_free(&next);
+    }
+    fl_pendings_free(&p);
+  }
+  if (waits) {
+    /* the lowest place any of the spinning threads comes by */
+    uint32_t loc = 0, func = 0, thread = 0;
+    const fl_program *prog = e->request->program;
+    for (size_t i = 0; i < w.states.n; i++) {
+      fl_pendings p;
+      fl_pendings_of(e, w.states.v[i], &p);
+      for (uint32_t t = 0; t < p.n; t++) {
+        if (!p.is_alive[t] || !p.p[t].is_enabled)
+          continue;
+        const fl_loc *a = &prog->locs.v[p.p[t].loc], *b = &prog->locs.v[loc];
+        if (!loc || a->file < b->file || (a->file == b->file && a->offset < b->offset)) {
+          loc = p.p[t].loc;
+          func = p.p[t].func;
+          thread = t;
+        }
+      }
+      fl_pendings_free(&p);
+    }
+    fl_fault f = {.property = FL_PROP_DEADLOCK, .loc = loc, .func = func, .thread = thread,
+                  .message = (char *)"deadlock: this loop waits for something that no thread can do any more"};
+    fl_note_fault(e, &f, NULL);
+  }
+  for (size_t i = 0; i < w.states.n; i++)
+    fl_state_free(w.states.v[i]);
+  fl_vec_free(&w.states);
+  fl_u64map_free(w.seen);
+}

@@ -1,0 +1,165 @@
+/* The search that gives the verdict: depth first over distinct states, moving
+ * only a persistent set of threads from each, without those that sleep.
+ *
+ * Sleep sets: a thread that was moved from a state need not be moved again
+ * after steps that do not conflict with its own. They are kept with the state:
+ * when it is reached again with fewer threads asleep, those are moved then.
+ * Proviso: a state from which a step of its set leads back to the path is
+ * expanded in full, nobody sleeping, so that no thread is forgotten on a
+ * circle. docs/decisions/0002-reduction.md has the argument. */
+#include "explore/search.h"
+#include "explore/visited.h"
+
+#include <string.h>
+
+#define NEVER_SLEEPS 64u /* threads with higher ids do not sleep */
+
+typedef struct {
+  fl_state *s;
+  fl_hash128 hash;
+  fl_pendings p;
+  bool *todo;  /* threads still to be moved, by index */
+  bool *done;  /* threads that were moved */
+  uint64_t sleep;
+  bool is_full;
+  uint32_t thread; /* being moved */
+  fl_successors next;
+  size_t at; /* successor being looked at */
+} level;
+
+typedef struct {
+  fl_explorer *e;
+  fl_visited visited;
+  FL_VEC(level) stack;
+} search;
+
+static uint64_t bit(uint32_t id) { return id < NEVER_SLEEPS ? UINT64_C(1) << id : 0; }
+
+static void close_level(search *d, level *l) {
+  bool is_new;
+  fl_visited_get(&d->visited, l->hash, &is_new)->on_path--;
+  fl_successors_free(&l->next);
+  fl_pendings_free(&l->p);
+  fl_state_free(l->s);
+  fl_free(l->todo);
+  fl_free(l->done);
+}
+
+/* Enters a state, which is taken over; threads in `sleep` need not be moved. */
+static void enter(search *d, fl_state *s, uint64_t sleep) {
+  fl_explorer *e = d->e;
+  fl_hash128 hash = fl_state_hash(s);
+  bool is_new;
+  fl_visit *v = fl_visited_get(&d->visited, hash, &is_new);
+  uint64_t before = v->sleep;
+  if (!is_new) {
+    if (v->on_path) { /* a circle */
+      level *top = &fl_vec_last(&d->stack);
+      if (!top->is_full) {
+        top->is_full = true;
+        top->sleep = 0;
+        for (uint32_t t = 0; t < top->p.n; t++)
+          top->todo[t] |= top->p.is_alive[t] && top->p.p[t].is_enabled && !top->done[t];
+        fl_visit *here = fl_visited_get(&d->visited, top->hash, &is_new);
+        here->sleep = 0;
+        here->is_full = true;
+        v = fl_visited_get(&d->visited, hash, &is_new);
+      }
+      fl_check_spin(e, s);
+    }
+    if (!(before & ~sleep)) {
+      fl_state_free(s);
+      return;
+    }
+  }
+  level l = {.s = s, .hash = hash, .sleep = sleep, .thread = FL_NOREG};
+  fl_pendings_of(e, s, &l.p);
+  uint32_t n = l.p.n;
+  l.todo = fl_calloc(n ? n : 1, sizeof *l.todo);
+  l.done = fl_calloc(n ? n : 1, sizeof *l.done);
+  if (is_new) {
+    e->result->states++;
+    fl_check_state(e, s, &l.p);
+    fl_persistent(e, s, &l.p, l.todo);
+    for (uint32_t t = 0; t < n; t++)
+      if (l.todo[t] && sleep & bit(s->threads[t]->id))
+        l.todo[t] = false;
+    v->sleep = sleep;
+  } else {
+    /* those that slept then and do not now */
+    uint64_t now = before & ~sleep;
+    for (uint32_t t = 0; t < n; t++)
+      l.todo[t] = l.p.is_alive[t] && l.p.p[t].is_enabled && now & bit(s->threads[t]->id);
+    l.sleep = sleep & before;
+    v->sleep = l.sleep;
+    l.is_full = v->is_full;
+  }
+  v->on_path++;
+  fl_vec_push(&d->stack, l);
+}
+
+/* Threads that sleep in the state a step leads to. */
+static uint64_t sleep_after(const level *l, uint32_t moved) {
+  uint64_t sleep = 0;
+  for (uint32_t t = 0; t < l->p.n; t++) {
+    uint64_t b = bit(l->s->threads[t]->id);
+    if (t != moved && l->sleep & b && l->p.is_alive[t] &&
+        !fl_pending_conflict(&l->p.p[t], &l->p.p[moved]))
+      sleep |= b;
+  }
+  return sleep;
+}
+
+/* The next successor of the top state; false if there is none left. */
+static bool advance(search *d, level *l) {
+  while (l->at >= l->next.n) {
+    fl_successors_free(&l->next);
+    l->at = 0;
+    if (l->thread != FL_NOREG && !l->is_full)
+      l->sleep |= bit(l->s->threads[l->thread]->id);
+    l->thread = FL_NOREG;
+    for (uint32_t t = 0; t < l->p.n && l->thread == FL_NOREG; t++)
+      if (l->todo[t])
+        l->thread = t;
+    if (l->thread == FL_NOREG)
+      return false;
+    l->todo[l->thread] = false;
+    l->done[l->thread] = true;
+    fl_expand(d->e, l->s, l->thread, &l->next);
+  }
+  return true;
+}
+
+void fl_search_depth(fl_explorer *e, fl_state *start) {
+  search d = {.e = e};
+  size_t base = e->path.moves.n;
+  fl_visited_init(&d.visited);
+  enter(&d, fl_state_copy(start), 0);
+  while (d.stack.n && !fl_must_stop(e)) {
+    level *l = &fl_vec_last(&d.stack);
+    if (e->path.moves.n > base + d.stack.n - 1)
+      fl_path_pop(e);
+    if (!advance(&d, l)) {
+      close_level(&d, l);
+      d.stack.n--;
+      continue;
+    }
+    fl_successor *n = &l->next.v[l->at++];
+    e->result->transitions++;
+    if (!fl_note_end(e, n))
+      continue;
+    uint64_t sleep = l->is_full ? 0 : sleep_after(l, l->thread);
+    fl_path_push(e, n);
+    fl_state *s = n->state;
+    n->state = NULL;
+    enter(&d, s, sleep);
+  }
+  while (d.stack.n) {
+    close_level(&d, &fl_vec_last(&d.stack));
+    d.stack.n--;
+  }
+  while (e->path.moves.n > base)
+    fl_path_pop(e);
+  fl_visited_free(&d.visited);
+  fl_vec_free(&d.stack);
+}

@@ -1,0 +1,79 @@
+/* Which steps, in which order, make a run fail. */
+#include "explore/trace.h"
+
+#include <string.h>
+
+static bool writes(fl_action a) { return a == FL_DO_WRITE || a == FL_DO_UPDATE; }
+static bool touches(fl_action a) { return a == FL_DO_READ || writes(a); }
+
+static uint32_t line_of(const fl_program *p, uint32_t loc) { return p->locs.v[loc].line; }
+
+/* The last place where another thread wrote between two accesses of one thread
+ * to the same variable: the atomicity that was missing. */
+static bool split_access(const fl_program *p, const fl_trace *t, fl_str *out) {
+  for (size_t c = t->steps.n; c-- > 0;) {
+    const fl_trace_step *last = &t->steps.v[c];
+    if (!touches(last->action) || !last->object)
+      continue;
+    for (size_t b = c; b-- > 0;) {
+      const fl_trace_step *between = &t->steps.v[b];
+      if (between->thread == last->thread || !writes(between->action) || !between->object ||
+          strcmp(between->object, last->object) != 0)
+        continue;
+      for (size_t a = b; a-- > 0;) {
+        const fl_trace_step *first = &t->steps.v[a];
+        if (first->thread != last->thread || !touches(first->action) || !first->object ||
+            strcmp(first->object, last->object) != 0)
+          continue;
+        fl_str_printf(out,
+                      "thread %u writes '%s' at line %u between the %s at line %u and the %s at "
+                      "line %u of thread %u",
+                      between->thread, last->object, line_of(p, between->loc),
+                      fl_action_name(first->action), line_of(p, first->loc),
+                      fl_action_name(last->action), line_of(p, last->loc), last->thread);
+        return true;
+      }
+      break;
+    }
+  }
+  return false;
+}
+
+/* Otherwise: which value the last read got, and from whom. */
+static bool last_read(const fl_program *p, const fl_trace *t, fl_str *out) {
+  for (size_t c = t->steps.n; c-- > 0;) {
+    const fl_trace_step *read = &t->steps.v[c];
+    if (read->action != FL_DO_READ || !read->object)
+      continue;
+    for (size_t b = c; b-- > 0;) {
+      const fl_trace_step *write = &t->steps.v[b];
+      if (writes(write->action) && write->object && strcmp(write->object, read->object) == 0) {
+        fl_str_printf(out, "thread %u reads %s from '%s' at line %u, written by thread %u at line %u",
+                      read->thread, read->value ? read->value : "a value", read->object,
+                      line_of(p, read->loc), write->thread, line_of(p, write->loc));
+        return true;
+      }
+    }
+    fl_str_printf(out, "thread %u reads %s from '%s' at line %u, as it was from the start",
+                  read->thread, read->value ? read->value : "a value", read->object,
+                  line_of(p, read->loc));
+    return true;
+  }
+  return false;
+}
+
+void fl_trace_explain(const fl_program *p, const fl_trace *t, fl_str *out) {
+  fl_str_add(out, "");
+  if (t->property == FL_PROP_DEADLOCK && t->message && strncmp(t->message, "deadlock: ", 10) == 0) {
+    fl_str_add(out, t->message + 10);
+    return;
+  }
+  if (t->property == FL_PROP_RACE) {
+    fl_str_add(out, "nothing orders the two accesses");
+    return;
+  }
+  fl_str why = {0};
+  if (split_access(p, t, &why) || last_read(p, t, &why))
+    fl_str_printf(out, "it fails because %s", why.s);
+  fl_str_free(&why);
+}

@@ -1,0 +1,29 @@
+/* Schedules: which thread moved, and what it was given. */
+#ifndef FL_EXPLORE_SCHEDULE_H
+#define FL_EXPLORE_SCHEDULE_H
+
+#include "base/vec.h"
+#include "machine/machine.h"
+
+/* One step of one thread. */
+typedef struct {
+  uint32_t thread;  /* the same number in every interleaving of one search */
+  int32_t choice;   /* which of several ways, -1 if there was only one */
+  uint32_t ninputs; /* inputs read during the step, in the schedule's list */
+} fl_move;
+
+/* A thread by its canonical name. */
+typedef struct {
+  uint32_t parent, nth; /* parent: index in the list; main is 0 */
+} fl_thread_ref;
+
+typedef struct {
+  FL_VEC(fl_thread_ref) threads; /* a move's thread is an index here */
+  FL_VEC(fl_move) moves;
+  FL_VEC(uint64_t) inputs; /* of all moves, in order */
+} fl_schedule;
+
+void fl_schedule_free(fl_schedule *s);
+void fl_schedule_copy(fl_schedule *to, const fl_schedule *from);
+
+#endif

@@ -1,0 +1,162 @@
+/* The run to show: one with the fewest preemptions that fails in a given way.
+ *
+ * A shortest-path search over pairs of a state and the thread that moved last,
+ * where going on with that thread, or leaving it where it cannot go on, costs
+ * nothing and any other switch costs one (0-1 breadth-first search). Nothing is
+ * left out. With a bound on preemptions it also serves as the search itself. */
+#include "explore/search.h"
+#include "explore/visited.h"
+
+#include <string.h>
+
+#define MOST_NODES 400000u
+
+typedef struct {
+  uint32_t parent;
+  fl_move move;
+  fl_values inputs;
+} step;
+
+typedef struct {
+  fl_state *s;
+  uint32_t node; /* how it was reached */
+  uint32_t last; /* id of the thread that moved last, FL_NOREG at the start */
+  uint32_t cost;
+} item;
+
+typedef struct {
+  fl_explorer *e;
+  fl_visited visited;
+  FL_VEC(step) steps;
+  FL_VEC(item) now, later; /* of this cost and of one more; used as stacks */
+  bool was_cut;
+} search;
+
+/* The path of a node becomes the explorer's. */
+static void set_path(search *d, uint32_t node) {
+  fl_explorer *e = d->e;
+  FL_VEC(uint32_t) chain = {0};
+  for (; node; node = d->steps.v[node].parent)
+    fl_vec_push(&chain, node);
+  e->path.moves.n = e->path.inputs.n = 0;
+  while (chain.n) {
+    const step *s = &d->steps.v[fl_vec_pop(&chain)];
+    fl_vec_push(&e->path.moves, s->move);
+    for (size_t i = 0; i < s->inputs.n; i++)
+      fl_vec_push(&e->path.inputs, s->inputs.v[i]);
+  }
+  fl_vec_free(&chain);
+}
+
+static bool all_found(const fl_explorer *e) {
+  for (size_t i = 0; i < e->found.n; i++)
+    if (!e->found.v[i].has_shortest)
+      return false;
+  return true;
+}
+
+static void add_item(search *d, fl_state *s, uint32_t node, uint32_t last, uint32_t cost,
+                     bool is_later) {
+  item i = {s, node, last, cost};
+  if (is_later)
+    fl_vec_push(&d->later, i);
+  else
+    fl_vec_push(&d->now, i);
+}
+
+static bool can_go_on(const fl_state *s, const fl_pendings *p, uint32_t last) {
+  for (uint32_t t = 0; t < p->n; t++)
+    if (s->threads[t]->id == last)
+      return p->is_alive[t] && p->p[t].is_enabled;
+  return false;
+}
+
+static void expand_item(search *d, const item *i, const fl_pendings *p) {
+  fl_explorer *e = d->e;
+  bool goes_on = can_go_on(i->s, p, i->last);
+  for (uint32_t t = 0; t < p->n; t++) {
+    if (!p->is_alive[t] || !p->p[t].is_enabled)
+      continue;
+    uint32_t id = i->s->threads[t]->id;
+    bool preempts = goes_on && id != i->last;
+    if (preempts && e->request->switches >= 0 && i->cost >= (uint64_t)e->request->switches) {
+      d->was_cut = true;
+      continue;
+    }
+    fl_successors next = {0};
+    fl_expand(e, i->s, t, &next);
+    for (size_t k = 0; k < next.n; k++) {
+      fl_successor *n = &next.v[k];
+      e->result->transitions++;
+      if (n->result != FL_STEP_OK && n->result != FL_STEP_THREAD_END)
+        set_path(d, i->node);
+      if (!fl_note_end(e, n))
+        continue;
+      step s = {.parent = i->node, .move = n->move};
+      for (size_t j = 0; j < n->inputs.n; j++)
+        fl_vec_push(&s.inputs, n->inputs.v[j]);
+      fl_vec_push(&d->steps, s);
+      add_item(d, n->state, (uint32_t)d->steps.n - 1, id, i->cost + preempts, preempts);
+      n->state = NULL;
+    }
+    fl_successors_free(&next);
+  }
+}
+
+/* Looks at a state with its last thread for the first time at the least cost. */
+static void settle(search *d, item *i, bool is_verdict) {
+  fl_explorer *e = d->e;
+  bool is_new;
+  fl_hash128 h = fl_state_hash(i->s);
+  fl_visited_get(&d->visited, fl_hash_pair(h, fl_hash_u64(i->last, 41)), &is_new);
+  if (!is_new)
+    return;
+  if (is_verdict)
+    e->result->states++;
+  fl_pendings p;
+  fl_pendings_of(e, i->s, &p);
+  set_path(d, i->node);
+  fl_check_state(e, i->s, &p);
+  expand_item(d, i, &p);
+  fl_pendings_free(&p);
+}
+
+static bool wants_more(const search *d, bool is_verdict) {
+  if (fl_must_stop(d->e))
+    return false;
+  return is_verdict || (!all_found(d->e) && d->visited.n < MOST_NODES);
+}
+
+void fl_search_shortest(fl_explorer *e, fl_state *start, bool is_verdict) {
+  search d = {.e = e};
+  fl_visited_init(&d.visited);
+  fl_vec_push(&d.steps, (step){0});
+  e->is_shortest = true;
+  add_item(&d, fl_state_copy(start), 0, FL_NOREG, 0, false);
+  while ((d.now.n || d.later.n) && wants_more(&d, is_verdict)) {
+    if (!d.now.n) {
+      memcpy(&d.now, &d.later, sizeof d.now);
+      memset(&d.later, 0, sizeof d.later);
+    }
+    item i = fl_vec_pop(&d.now);
+    settle(&d, &i, is_verdict);
+    fl_state_free(i.s);
+  }
+  if (is_verdict && d.was_cut) {
+    e->is_bounded = true;
+    fl_add_reason(e, "bound 'switches' reached: runs with more than %lld preemptions were not looked at",
+                  e->request->switches);
+  }
+  e->is_shortest = false;
+  e->path.moves.n = e->path.inputs.n = 0;
+  for (size_t k = 0; k < d.now.n; k++)
+    fl_state_free(d.now.v[k].s);
+  for (size_t k = 0; k < d.later.n; k++)
+    fl_state_free(d.later.v[k].s);
+  for (size_t k = 0; k < d.steps.n; k++)
+    fl_vec_free(&d.steps.v[k].inputs);
+  fl_vec_free(&d.now);
+  fl_vec_free(&d.later);
+  fl_vec_free(&d.steps);
+  fl_visited_free(&d.visited);
+}

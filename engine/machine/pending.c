@@ -1,0 +1,506 @@
+/* What a thread would do next. */
+#include "machine/pending.h"
+
+#include "machine/memory.h"
+#include "machine/sync.h"
+
+const char *fl_action_name(fl_action a) {
+  static const char *const names[] = {
+#define FL_DO_NAME(id, name) name,
+      FL_ACTIONS(FL_DO_NAME)
+#undef FL_DO_NAME
+  };
+  return names[a];
+}
+
+/* ---- accesses ---- */
+
+typedef struct {
+  fl_exec x; /* a look, not a run: nothing is raised through it */
+  fl_pending *p;
+} look;
+
+static void add(look *l, fl_access a) {
+  if (l->p->n < FL_MAX_ACCESSES)
+    l->p->access[l->p->n++] = a;
+  else /* more than fit: it may be anything */
+    l->p->access[0] = (fl_access){.object = FL_SHARED_ALL, .is_write = true};
+}
+
+static void add_memory(look *l, uint64_t addr, uint64_t size, bool is_write, bool is_atomic,
+                       bool is_sync) {
+  uint64_t offset = 0;
+  if (!addr || !fl_is_shared(&l->x, addr))
+    return;
+  fl_objid id = fl_names_find(l->x.m->names, addr, &offset);
+  add(l, (fl_access){id, offset, size, is_write, is_atomic, is_sync});
+}
+
+static void add_whole(look *l, uint64_t addr, bool is_write) {
+  uint64_t offset = 0;
+  if (!addr || !fl_is_shared(&l->x, addr))
+    return;
+  fl_objid id = fl_names_find(l->x.m->names, addr, &offset);
+  add(l, (fl_access){id, 0, fl_state_object(l->x.s, id)->size, is_write, false, false});
+}
+
+static void add_pseudo(look *l, fl_objid which) {
+  add(l, (fl_access){.object = which, .size = 1, .is_write = true, .is_atomic = true});
+}
+
+static void about(look *l, fl_action action, uint64_t addr, uint64_t size) {
+  l->p->action = action;
+  l->p->address = addr;
+  l->p->size = size;
+}
+
+static uint64_t reg(const look *l, uint32_t r) { return l->x.f->regs[r].bits; }
+
+/* ---- instructions ---- */
+
+static void memory_access(look *l, const fl_insn *i, bool is_write) {
+  uint64_t addr = reg(l, i->a), size = fl_vk_size((fl_vk)i->vk);
+  bool bits = i->op == FL_OP_LOADBITS || i->op == FL_OP_STOREBITS;
+  if (bits) {
+    uint64_t first = (uint64_t)i->imm / 8, last = ((uint64_t)(i->imm + i->imm2) - 1) / 8;
+    addr += first;
+    size = last - first + 1;
+  } else {
+    addr += (uint64_t)i->imm;
+  }
+  about(l, is_write ? FL_DO_WRITE : FL_DO_READ, addr, size);
+  add_memory(l, addr, size, is_write, (i->flags & FL_INSN_ATOMIC) != 0, false);
+}
+
+static void update(look *l, const fl_insn *i) {
+  uint64_t addr = reg(l, i->a), size = fl_vk_size((fl_vk)i->vk);
+  about(l, FL_DO_UPDATE, addr, size);
+  add_memory(l, addr, size, true, true, false);
+}
+
+static void copy(look *l, const fl_insn *i) {
+  uint64_t to = reg(l, i->a), from = reg(l, i->b), size = (uint64_t)i->imm;
+  bool atomic = (i->flags & FL_INSN_ATOMIC) != 0;
+  about(l, FL_DO_COPY, to, size);
+  add_memory(l, from, size, false, atomic, false);
+  if (l->p->n) {
+    l->p->action = FL_DO_READ;
+    l->p->address = from;
+  }
+  uint32_t before = l->p->n;
+  add_memory(l, to, size, true, atomic, false);
+  if (l->p->n > before) {
+    l->p->action = FL_DO_WRITE;
+    l->p->address = to;
+  }
+}
+
+static void leave_slot(look *l, uint32_t slot) {
+  const fl_func *f = l->x.m->program->funcs.v[l->x.f->func];
+  uint64_t addr = reg(l, f->slots[slot].reg), offset;
+  fl_objid id = addr ? fl_names_find(l->x.m->names, addr, &offset) : 0;
+  const fl_obj *o = id ? fl_state_object(l->x.s, id) : NULL;
+  if (!o || !(o->flags & FL_OBJ_SHARED))
+    return;
+  about(l, FL_DO_LEAVE, addr, o->size);
+  add(l, (fl_access){id, 0, o->size, true, false, false});
+}
+
+/* ---- builtins ---- */
+
+static uint64_t arg(const look *l, const fl_arglist *args, uint32_t k) {
+  return k < args->n ? reg(l, args->args[k].reg) : 0;
+}
+
+/* Which arguments of a library function it writes through: a bit each. */
+static uint32_t written_args(fl_builtin b) {
+  switch (b) {
+  case FL_BI_STRLEN:
+  case FL_BI_STRNLEN:
+  case FL_BI_STRCMP:
+  case FL_BI_STRNCMP:
+  case FL_BI_STRCHR:
+  case FL_BI_STRRCHR:
+  case FL_BI_STRSTR:
+  case FL_BI_STRDUP:
+  case FL_BI_MEMCMP:
+  case FL_BI_MEMCHR:
+  case FL_BI_ATOI:
+  case FL_BI_ATOL:
+  case FL_BI_ATOF:
+  case FL_BI_PUTS:
+  case FL_BI_FPUTS:
+  case FL_BI_PRINTF:
+  case FL_BI_FPRINTF:
+  case FL_BI_DPRINTF:
+  case FL_BI_PERROR:
+  case FL_BI_FWRITE:
+  case FL_BI_WRITE:
+  case FL_BI_NANOSLEEP: return 0;
+  case FL_BI_STRCPY:
+  case FL_BI_STRNCPY:
+  case FL_BI_STRCAT:
+  case FL_BI_STRNCAT:
+  case FL_BI_MEMCPY:
+  case FL_BI_MEMMOVE:
+  case FL_BI_MEMSET:
+  case FL_BI_SPRINTF:
+  case FL_BI_SNPRINTF: return 1;
+  case FL_BI_STRTOL:
+  case FL_BI_STRTOUL: return 2;
+  default: return UINT32_MAX; /* to be on the safe side */
+  }
+}
+
+static bool prints(fl_builtin b) {
+  switch (b) {
+  case FL_BI_PRINTF:
+  case FL_BI_FPRINTF:
+  case FL_BI_DPRINTF:
+  case FL_BI_PUTS:
+  case FL_BI_FPUTS:
+  case FL_BI_PUTCHAR:
+  case FL_BI_FPUTC:
+  case FL_BI_FWRITE:
+  case FL_BI_FFLUSH:
+  case FL_BI_SETVBUF:
+  case FL_BI_PERROR:
+  case FL_BI_WRITE: return true;
+  default: return false;
+  }
+}
+
+static void library_call(look *l, const fl_arglist *args, fl_builtin b) {
+  const fl_machine_config *config = &l->x.m->config;
+  if (prints(b)) {
+    if (!config->tracks_output)
+      return; /* printing has no effect on the search, not even reading */
+    add_pseudo(l, FL_SHARED_OUTPUT);
+    l->p->action = FL_DO_PRINT;
+  }
+  if (b == FL_BI_RAND || b == FL_BI_SRAND || b == FL_BI_RANDOM || b == FL_BI_STRTOK) {
+    add_pseudo(l, FL_SHARED_RANDOM);
+    l->p->action = FL_DO_RANDOM;
+  }
+  if (b == FL_BI_ATEXIT) {
+    add_pseudo(l, FL_SHARED_EXIT);
+    l->p->action = FL_DO_CALL;
+    return;
+  }
+  uint32_t before = l->p->n, written = written_args(b);
+  for (uint32_t k = 0; k < args->n; k++)
+    if (args->args[k].type && args->args[k].type->kind == FL_TY_PTR)
+      add_whole(l, arg(l, args, k), k < 32 ? (written >> k & 1) != 0 : true);
+  if (l->p->n == before)
+    return;
+  l->p->is_coarse = true;
+  if (l->p->action == FL_DO_NONE)
+    about(l, FL_DO_CALL, arg(l, args, 0), 0);
+}
+
+static void wait_for_owner(look *l, uint32_t owner) {
+  l->p->is_enabled = false;
+  l->p->waits_for = owner ? fl_thread_index(l->x.s, owner - 1) : FL_NOREG;
+}
+
+/* A sync object is accessed as a whole and atomically. */
+static void sync_object(look *l, fl_action action, uint64_t addr) {
+  if (l->p->action == FL_DO_NONE)
+    about(l, action, addr, FL_SYNC_BYTES);
+  add_memory(l, addr, FL_SYNC_BYTES, true, true, true);
+}
+
+static void lock(look *l, uint64_t addr) {
+  fl_mutex m;
+  if (!fl_sync_mutex(l->x.m, l->x.s, addr, &m) || m.held != 1)
+    return;
+  if (m.owner != l->x.t->id + 1)
+    wait_for_owner(l, m.owner);
+  else if ((m.kind & 3) != FL_MUTEX_RECURSIVE && (m.kind & 3) != FL_MUTEX_ERRORCHECK &&
+           !fl_checks(&l->x, FL_PROP_LOCK))
+    wait_for_owner(l, m.owner); /* for itself, for ever */
+}
+
+static void condition_wait(look *l, uint64_t condition, uint64_t mutex) {
+  fl_phase phase = l->x.t->phase;
+  sync_object(l, phase == FL_PHASE_NONE ? FL_DO_WAIT : FL_DO_WAKE, condition);
+  if (phase == FL_PHASE_WOKEN)
+    l->p->n = 0; /* the condition is of no interest any more */
+  add_memory(l, mutex, FL_SYNC_BYTES, true, true, true);
+  if (phase == FL_PHASE_NONE)
+    return;
+  if (phase == FL_PHASE_WAITING && !l->x.m->config.is_spurious)
+    l->p->is_enabled = false;
+  else
+    lock(l, mutex);
+}
+
+static void join(look *l, uint64_t handle, uint64_t result) {
+  about(l, FL_DO_JOIN, 0, 0);
+  add_memory(l, result, l->x.m->program->target.pointer_size, true, false, false);
+  uint32_t index = handle ? fl_thread_index(l->x.s, (uint32_t)handle - 1) : FL_NOREG;
+  if (index == FL_NOREG || index == l->x.thread)
+    return;
+  const fl_thread *t = l->x.s->threads[index];
+  l->p->target = index;
+  if (t->status != FL_THREAD_DONE && !t->is_joined && !t->is_detached) {
+    l->p->is_enabled = false;
+    l->p->waits_for = index;
+  }
+}
+
+static void rw_lock(look *l, fl_action action, uint64_t addr, bool write) {
+  uint32_t readers = 0, writer = 0;
+  sync_object(l, action, addr);
+  if (!fl_sync_word(l->x.m, l->x.s, addr, 0, &readers) || readers == FL_SYNC_DESTROYED ||
+      !fl_sync_word(l->x.m, l->x.s, addr, 1, &writer))
+    return;
+  if (writer && writer != l->x.t->id + 1)
+    wait_for_owner(l, writer);
+  else if (!writer && write && readers)
+    wait_for_owner(l, 0);
+}
+
+static void semaphore(look *l, uint64_t addr) {
+  uint32_t value = 1, mark = 0;
+  sync_object(l, FL_DO_SEM_WAIT, addr);
+  if (fl_sync_word(l->x.m, l->x.s, addr, 0, &value) && !value &&
+      fl_sync_word(l->x.m, l->x.s, addr, 2, &mark) && mark == FL_SYNC_INITIALIZED)
+    wait_for_owner(l, 0);
+}
+
+static void once(look *l, uint64_t addr) {
+  uint32_t word = 0;
+  sync_object(l, FL_DO_ONCE, addr);
+  if (fl_sync_word(l->x.m, l->x.s, addr, 0, &word) && word > 1 && word != 2 + l->x.t->id)
+    wait_for_owner(l, word - 1);
+}
+
+static void barrier(look *l, uint64_t addr) {
+  if (l->x.t->phase == FL_PHASE_WOKEN) {
+    about(l, FL_DO_WAKE, addr, FL_SYNC_BYTES);
+    return;
+  }
+  sync_object(l, FL_DO_BARRIER, addr);
+  if (l->x.t->phase == FL_PHASE_WAITING)
+    l->p->is_enabled = false;
+}
+
+static void builtin(look *l, const fl_insn *i) {
+  const fl_arglist *args = &l->x.m->program->arglists.v[i->imm];
+  uint64_t a = arg(l, args, 0), b = arg(l, args, 1);
+  switch ((fl_builtin)i->imm2) {
+  case FL_BI_PTHREAD_CREATE:
+    about(l, FL_DO_CREATE, a, 0);
+    add_memory(l, a, l->x.m->program->target.pointer_size, true, false, false);
+    break;
+  case FL_BI_PTHREAD_JOIN: join(l, a, b); break;
+  case FL_BI_PTHREAD_DETACH: {
+    about(l, FL_DO_DETACH, 0, 0);
+    uint32_t index = a ? fl_thread_index(l->x.s, (uint32_t)a - 1) : FL_NOREG;
+    l->p->target = index;
+    break;
+  }
+  case FL_BI_PTHREAD_EXIT: about(l, FL_DO_END, 0, 0); break;
+  case FL_BI_EXIT:
+  case FL_BI_QUICK_EXIT:
+  case FL_BI_ABORT: about(l, FL_DO_EXIT, 0, 0); break;
+  case FL_BI_MUTEX_INIT:
+  case FL_BI_COND_INIT:
+  case FL_BI_RWLOCK_INIT:
+  case FL_BI_BARRIER_INIT:
+  case FL_BI_SEM_INIT: sync_object(l, FL_DO_INIT, a); break;
+  case FL_BI_MUTEX_DESTROY:
+  case FL_BI_COND_DESTROY:
+  case FL_BI_RWLOCK_DESTROY:
+  case FL_BI_BARRIER_DESTROY:
+  case FL_BI_SEM_DESTROY: sync_object(l, FL_DO_DESTROY, a); break;
+  case FL_BI_MUTEX_LOCK:
+    sync_object(l, FL_DO_LOCK, a);
+    lock(l, a);
+    break;
+  case FL_BI_MUTEX_TRYLOCK: sync_object(l, FL_DO_TRYLOCK, a); break;
+  case FL_BI_MUTEX_UNLOCK:
+  case FL_BI_RWLOCK_UNLOCK: sync_object(l, FL_DO_UNLOCK, a); break;
+  case FL_BI_COND_WAIT: condition_wait(l, a, b); break;
+  case FL_BI_COND_SIGNAL: sync_object(l, FL_DO_SIGNAL, a); break;
+  case FL_BI_COND_BROADCAST: sync_object(l, FL_DO_BROADCAST, a); break;
+  case FL_BI_RWLOCK_RDLOCK: rw_lock(l, FL_DO_READ_LOCK, a, false); break;
+  case FL_BI_RWLOCK_WRLOCK: rw_lock(l, FL_DO_WRITE_LOCK, a, true); break;
+  case FL_BI_RWLOCK_TRYRDLOCK: sync_object(l, FL_DO_TRY_READ_LOCK, a); break;
+  case FL_BI_RWLOCK_TRYWRLOCK: sync_object(l, FL_DO_TRY_WRITE_LOCK, a); break;
+  case FL_BI_BARRIER_WAIT: barrier(l, a); break;
+  case FL_BI_ONCE: once(l, a); break;
+  case FL_BI_SEM_WAIT: semaphore(l, a); break;
+  case FL_BI_SEM_TRYWAIT: sync_object(l, FL_DO_TRY_WAIT, a); break;
+  case FL_BI_SEM_POST: sync_object(l, FL_DO_POST, a); break;
+  case FL_BI_SEM_GETVALUE:
+    sync_object(l, FL_DO_GET_VALUE, a);
+    add_memory(l, b, 4, true, false, false);
+    break;
+  case FL_BI_ATOMIC_BEGIN: l->p->action = FL_DO_ATOMIC; break;
+  case FL_BI_FREE:
+  case FL_BI_REALLOC:
+    add_whole(l, a, true);
+    if (l->p->n)
+      about(l, FL_DO_FREE, a, 0);
+    break;
+  /* of the calling thread alone */
+  case FL_BI_MALLOC:
+  case FL_BI_CALLOC:
+  case FL_BI_ALIGNED_ALLOC:
+  case FL_BI_ALLOCA:
+  case FL_BI_PTHREAD_SELF:
+  case FL_BI_PTHREAD_EQUAL:
+  case FL_BI_ERRNO:
+  case FL_BI_INPUT:
+  case FL_BI_ASSUME:
+  case FL_BI_STREAM:
+  case FL_BI_ASSERT_FAIL:
+  case FL_BI_ATOMIC_END: break;
+  default: library_call(l, args, (fl_builtin)i->imm2); break;
+  }
+}
+
+static void end_of_frame(look *l) {
+  const fl_frame *f = l->x.f;
+  const fl_func *func = l->x.m->program->funcs.v[f->func];
+  if (!f->parent && f->func != l->x.m->program->init) {
+    about(l, l->x.thread == 0 && f->func == l->x.m->program->entry ? FL_DO_EXIT : FL_DO_END, 0, 0);
+    return;
+  }
+  for (uint32_t k = 0; k < func->nslots; k++)
+    leave_slot(l, k);
+}
+
+/* Fills in what the instruction does to others; action NONE: nothing. */
+static void decode(look *l, const fl_insn *i) {
+  switch ((fl_op)i->op) {
+  case FL_OP_LOAD:
+  case FL_OP_LOADBITS: memory_access(l, i, false); break;
+  case FL_OP_STORE:
+  case FL_OP_STOREBITS: memory_access(l, i, true); break;
+  case FL_OP_RMW:
+  case FL_OP_XCHG:
+  case FL_OP_CMPXCHG: update(l, i); break;
+  case FL_OP_COPY: copy(l, i); break;
+  case FL_OP_ZERO:
+    about(l, FL_DO_WRITE, reg(l, i->a), (uint64_t)i->imm);
+    add_memory(l, reg(l, i->a), (uint64_t)i->imm, true, false, false);
+    break;
+  case FL_OP_LEAVE: leave_slot(l, (uint32_t)i->imm); break;
+  case FL_OP_ATOMIC_BEGIN: l->p->action = FL_DO_ATOMIC; return;
+  case FL_OP_RET: end_of_frame(l); break;
+  case FL_OP_BUILTIN: builtin(l, i); break;
+  default: break;
+  }
+  /* memory of the thread's own */
+  bool is_memory = l->p->action == FL_DO_READ || l->p->action == FL_DO_WRITE ||
+                   l->p->action == FL_DO_UPDATE || l->p->action == FL_DO_COPY;
+  if (is_memory && !l->p->n)
+    l->p->action = FL_DO_NONE;
+}
+
+bool fl_is_visible(fl_exec *x, const fl_insn *i) {
+  switch ((fl_op)i->op) {
+  case FL_OP_LOAD:
+  case FL_OP_STORE: return fl_is_shared(x, x->f->regs[i->a].bits + (uint64_t)i->imm);
+  case FL_OP_LOADBITS:
+  case FL_OP_STOREBITS:
+  case FL_OP_RMW:
+  case FL_OP_XCHG:
+  case FL_OP_CMPXCHG:
+  case FL_OP_ZERO: return fl_is_shared(x, x->f->regs[i->a].bits);
+  case FL_OP_COPY:
+    return fl_is_shared(x, x->f->regs[i->a].bits) || fl_is_shared(x, x->f->regs[i->b].bits);
+  case FL_OP_ATOMIC_BEGIN: return true;
+  default: break;
+  }
+  fl_pending p = {.is_enabled = true, .waits_for = FL_NOREG, .target = FL_NOREG};
+  look l = {*x, &p};
+  decode(&l, i);
+  return p.action != FL_DO_NONE;
+}
+
+/* An atomic region accesses what it accesses when it is run from here. */
+static void dry_run(fl_machine *m, fl_state *s, uint32_t thread, fl_pending *p) {
+  fl_access_list log = {0};
+  fl_state *copy = fl_state_copy(s);
+  fl_fault fault = m->fault;
+  m->log = &log;
+  fl_step_result r = fl_machine_step(m, copy, thread, 1000000);
+  m->log = NULL;
+  m->fault = fault;
+  m->has_choice = m->has_input = false;
+  fl_state_free(copy);
+  if (r != FL_STEP_OK && r != FL_STEP_THREAD_END && r != FL_STEP_EXIT)
+    fl_vec_push(&log, (fl_access){.object = FL_SHARED_ALL, .is_write = true, .is_atomic = true});
+  p->region = log.v;
+  p->n = (uint32_t)log.n;
+}
+
+bool fl_machine_peek(fl_machine *m, fl_state *s, uint32_t thread, fl_pending *out) {
+  fl_thread *t = s->threads[thread];
+  *out = (fl_pending){.thread = thread, .is_enabled = true, .waits_for = FL_NOREG, .target = FL_NOREG};
+  if (t->status == FL_THREAD_DONE || !t->top)
+    return false;
+  const fl_frame *f = t->top;
+  const fl_func *func = m->program->funcs.v[f->func];
+  const fl_insn *i = &func->code[f->pc];
+  out->func = f->func;
+  out->loc = i->loc;
+  if (!t->is_started) {
+    out->action = FL_DO_START;
+    out->loc = func->loc;
+    return true;
+  }
+  look l = {.x = {.m = m, .s = s, .thread = thread, .t = t, .f = t->top, .insn = i}, .p = out};
+  decode(&l, i);
+  if (out->action == FL_DO_ATOMIC)
+    dry_run(m, s, thread, out);
+  return true;
+}
+
+void fl_pending_done(fl_pending *p) {
+  fl_free(p->region);
+  p->region = NULL;
+}
+
+/* ---- two steps ---- */
+
+static const fl_access *accesses(const fl_pending *p) { return p->region ? p->region : p->access; }
+
+static bool overlap(const fl_access *a, const fl_access *b) {
+  if (a->object == FL_SHARED_ALL || b->object == FL_SHARED_ALL)
+    return true;
+  return a->object == b->object && a->offset < b->offset + b->size &&
+         b->offset < a->offset + a->size;
+}
+
+bool fl_pending_conflict(const fl_pending *a, const fl_pending *b) {
+  if ((a->target == b->thread && (a->action == FL_DO_JOIN || a->action == FL_DO_DETACH)) ||
+      (b->target == a->thread && (b->action == FL_DO_JOIN || b->action == FL_DO_DETACH)) ||
+      (a->target != FL_NOREG && a->target == b->target))
+    return true;
+  if (a->action == FL_DO_EXIT && b->action == FL_DO_EXIT)
+    return true;
+  const fl_access *x = accesses(a), *y = accesses(b);
+  for (uint32_t i = 0; i < a->n; i++)
+    for (uint32_t k = 0; k < b->n; k++)
+      if ((x[i].is_write || y[k].is_write) && overlap(&x[i], &y[k]))
+        return true;
+  return false;
+}
+
+bool fl_pending_race(const fl_pending *a, const fl_pending *b, fl_access *where) {
+  const fl_access *x = accesses(a), *y = accesses(b);
+  for (uint32_t i = 0; i < a->n; i++)
+    for (uint32_t k = 0; k < b->n; k++)
+      if ((x[i].is_write || y[k].is_write) && !(x[i].is_atomic && y[k].is_atomic) &&
+          x[i].object < FL_SHARED_OUTPUT && y[k].object < FL_SHARED_OUTPUT &&
+          overlap(&x[i], &y[k])) {
+        *where = x[i];
+        return true;
+      }
+  return false;
+}

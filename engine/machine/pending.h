@@ -1,0 +1,100 @@
+/* The step a thread would make next: what it does, to which memory, and whether
+ * it can. Everything the search knows of a step before making it. */
+#ifndef FL_MACHINE_PENDING_H
+#define FL_MACHINE_PENDING_H
+
+#include "machine/machine.h"
+
+#define FL_ACTIONS(X)           \
+  X(NONE, "none")               \
+  X(START, "start")             \
+  X(READ, "read")               \
+  X(WRITE, "write")             \
+  X(UPDATE, "update")           \
+  X(COPY, "copy")               \
+  X(CALL, "call")               \
+  X(FREE, "free")               \
+  X(LEAVE, "leave")             \
+  X(ATOMIC, "atomic")           \
+  X(CREATE, "create")           \
+  X(JOIN, "join")               \
+  X(DETACH, "detach")           \
+  X(END, "end")                 \
+  X(EXIT, "exit")               \
+  X(INIT, "init")               \
+  X(DESTROY, "destroy")         \
+  X(LOCK, "lock")               \
+  X(TRYLOCK, "trylock")         \
+  X(UNLOCK, "unlock")           \
+  X(READ_LOCK, "rdlock")        \
+  X(TRY_READ_LOCK, "tryrdlock") \
+  X(WRITE_LOCK, "wrlock")       \
+  X(TRY_WRITE_LOCK, "trywrlock") \
+  X(WAIT, "wait")               \
+  X(WAKE, "wake")               \
+  X(SIGNAL, "signal")           \
+  X(BROADCAST, "broadcast")     \
+  X(BARRIER, "barrier")         \
+  X(ONCE, "once")               \
+  X(POST, "post")               \
+  X(SEM_WAIT, "semwait")        \
+  X(TRY_WAIT, "trywait")        \
+  X(GET_VALUE, "getvalue")      \
+  X(PRINT, "print")             \
+  X(RANDOM, "random")
+
+typedef enum {
+#define FL_DO_ENUM(id, name) FL_DO_##id,
+  FL_ACTIONS(FL_DO_ENUM)
+#undef FL_DO_ENUM
+  FL_DO_COUNT
+} fl_action;
+
+const char *fl_action_name(fl_action a);
+
+/* Objects that are not memory, but are shared all the same; ids that no object
+ * has. */
+#define FL_SHARED_OUTPUT 0xfffffff0u /* the order in which threads print */
+#define FL_SHARED_RANDOM 0xfffffff1u /* the state of rand and its like */
+#define FL_SHARED_EXIT 0xfffffff2u   /* the functions registered with atexit */
+#define FL_SHARED_ALL 0xfffffff3u    /* anything: conflicts with every access */
+
+/* One access of a step to shared memory. */
+typedef struct {
+  fl_objid object;
+  uint64_t offset, size;
+  bool is_write;
+  bool is_atomic;
+  bool is_sync; /* a synchronization object by its own functions */
+} fl_access;
+
+#define FL_MAX_ACCESSES 4
+
+typedef struct {
+  fl_action action;
+  uint32_t thread; /* index */
+  uint32_t loc;
+  uint32_t func;
+  bool is_enabled;
+  uint32_t waits_for; /* disabled: index of the thread that must move first, or FL_NOREG */
+  uint32_t target;    /* JOIN: index of the joined thread, else FL_NOREG */
+  uint64_t address;   /* what it is about: the variable, the mutex, ...; 0 if nothing */
+  uint64_t size;
+  bool is_coarse;     /* several accesses in one step, as a library function makes them */
+  uint32_t n;
+  fl_access access[FL_MAX_ACCESSES];
+  /* ATOMIC: all it would access now (owned; NULL otherwise) */
+  fl_access *region;
+} fl_pending;
+
+/* Fills in what the thread would do next; false if it has ended. Release with
+ * fl_pending_done. */
+bool fl_machine_peek(fl_machine *m, fl_state *s, uint32_t thread, fl_pending *out);
+void fl_pending_done(fl_pending *p);
+
+/* Whether two steps of different threads may not be exchanged. */
+bool fl_pending_conflict(const fl_pending *a, const fl_pending *b);
+/* Whether they race: same memory, one writes, not both atomic. */
+bool fl_pending_race(const fl_pending *a, const fl_pending *b, fl_access *where);
+
+#endif

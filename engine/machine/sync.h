@@ -1,0 +1,73 @@
+/* Inside the machine: synchronization objects.
+ *
+ * They live in the program's own memory, in the bytes the C library gives them,
+ * so that copying, static initialization and freeing are what they are for any
+ * other memory. Words are 32 bits:
+ *
+ *   mutex      0: 0 free, 1 held   1: depth   2: owner + 1   KIND: 0 normal, 1 recursive,
+ *              2 errorcheck (where glibc keeps it, for its static initializers)
+ *   condition  0: 0                (who waits is known to the threads)
+ *   rwlock     0: readers          1: writer + 1
+ *   barrier    0: count            1: arrived    2: INITIALIZED
+ *   semaphore  0: value                          2: INITIALIZED
+ *   once       0: 0 never, 1 done, 2 + owner while it runs
+ *
+ * Word 0 of what was destroyed is DESTROYED. Owners are ids of threads. */
+#ifndef FL_MACHINE_SYNC_H
+#define FL_MACHINE_SYNC_H
+
+#include "machine/exec.h"
+
+enum {
+  FL_SYNC_BYTES = 20, /* what of an object matters */
+  FL_SYNC_DESTROYED = 0x64656164,
+  FL_SYNC_INITIALIZED = 0x696e6974
+};
+
+enum { FL_MUTEX_NORMAL, FL_MUTEX_RECURSIVE, FL_MUTEX_ERRORCHECK, FL_MUTEX_ADAPTIVE };
+
+typedef struct {
+  uint32_t held, depth, owner, kind;
+} fl_mutex;
+
+/* Word k of the object at the address, without raising anything: false if there
+ * is no such memory or it is indeterminate. */
+bool fl_sync_word(const fl_machine *m, const fl_state *s, uint64_t addr, uint32_t k, uint32_t *out);
+bool fl_sync_mutex(const fl_machine *m, const fl_state *s, uint64_t addr, fl_mutex *out);
+
+bool fl_sync_set(fl_exec *x, uint64_t addr, uint32_t k, uint32_t value);
+/* Reads word 0 and `mark` (if not 0) of an object that must be usable; raises a
+ * lock error otherwise. `what` is "mutex", ... */
+bool fl_sync_usable(fl_exec *x, uint64_t addr, const char *what, uint32_t mark_word);
+bool fl_sync_init(fl_exec *x, uint64_t addr, uint32_t word0, uint32_t word1, uint32_t word2);
+
+/* Raises a lock error; the format's only %s is the object's name. */
+bool fl_raise_lock(fl_exec *x, uint64_t addr, const char *format);
+
+/* Index of the thread with this id, FL_NOREG if there is none. */
+uint32_t fl_thread_index(const fl_state *s, uint32_t id);
+
+/* Takes or releases a mutex whose state allows it. */
+bool fl_mutex_take(fl_exec *x, uint64_t addr);
+bool fl_mutex_release(fl_exec *x, uint64_t addr);
+
+/* Marks what a value points to, and all that can be reached from there, as
+ * reachable by other threads. */
+void fl_share(fl_machine *m, fl_state *s, uint64_t value);
+/* The same for pointers in a range of an object that is shared. */
+void fl_share_range(fl_machine *m, fl_state *s, fl_objid id, uint64_t offset, uint64_t n);
+/* True iff an access of this thread to the address is visible to others. */
+bool fl_is_shared(fl_exec *x, uint64_t addr);
+
+/* True iff the instruction the thread stands at is a step of its own. */
+bool fl_is_visible(fl_exec *x, const fl_insn *i);
+
+/* Sets registers that no instruction from `pc` on reads to zero, so that equal
+ * futures have equal states. `keep` is a register to leave alone. */
+void fl_clear_dead(fl_machine *m, fl_frame *f, uint32_t pc);
+void fl_live_free(fl_machine *m);
+
+/* The thread ends here, whatever its frames are. */
+bool fl_thread_exit(fl_exec *x, fl_value result);
+
+#endif

@@ -1,0 +1,206 @@
+/* Threads: create, join, detach, exit, once. */
+#include "machine/interp.h"
+#include "machine/sync.h"
+
+#include <errno.h>
+
+uint32_t fl_machine_thread_count(const fl_machine *m) { return (uint32_t)m->threads.n; }
+
+uint32_t fl_machine_thread_parent(const fl_machine *m, uint32_t id, uint32_t *nth) {
+  *nth = m->threads.v[id].nth;
+  return m->threads.v[id].parent;
+}
+
+static uint32_t thread_id(fl_machine *m, uint32_t parent, uint32_t nth) {
+  for (uint32_t i = 0; i < m->threads.n; i++)
+    if (m->threads.v[i].parent == parent && m->threads.v[i].nth == nth && i > 0)
+      return i;
+  fl_vec_push(&m->threads, (fl_thread_name){parent, nth});
+  return (uint32_t)m->threads.n - 1;
+}
+
+/* A pthread_t is the id plus one; an unsigned long. */
+static bool store_handle(fl_exec *x, uint64_t addr, uint32_t id) {
+  fl_vk vk = x->m->program->target.pointer_size == 8 ? FL_VK_U64 : FL_VK_U32;
+  return fl_mem_store_value(x, addr, vk, fl_value_of(id + 1));
+}
+
+static bool create(fl_exec *x, fl_call *c) {
+  uint32_t func, detached = 0;
+  if (!x->m->config.is_stepwise)
+    return fl_raise_unmodelled(x, "a thread in a run without steps");
+  if (!fl_need_defined(x, c->v[2], "the function of a thread") ||
+      !fl_called_function(x, c->v[2], &func))
+    return false;
+  const fl_func *f = x->m->program->funcs.v[func];
+  if (f->nparams > 1 || f->returns_struct)
+    return fl_raise(x, FL_PROP_POINTER, 0, "%s cannot be started as a thread: it has %u parameters",
+                    f->name, f->nparams);
+  if (c->v[1].bits && !fl_sync_word(x->m, x->s, c->v[1].bits, 0, &detached))
+    return fl_raise_lock(x, c->v[1].bits,
+                         "thread attributes '%s' are used before they were initialized");
+  uint32_t id = thread_id(x->m, x->t->id, x->t->child_count++);
+  uint32_t index = fl_thread_add(x->s, id);
+  fl_exec y = {.m = x->m, .s = x->s, .thread = index, .t = x->s->threads[index], .insn = x->insn};
+  y.t->is_detached = detached == 1;
+  fl_share(x->m, x->s, c->v[3].bits);
+  if (!fl_enter(&y, func, &c->v[3], NULL, f->nparams, FL_NOREG)) {
+    x->result = y.result;
+    return false;
+  }
+  c->result = fl_value_of(0);
+  return store_handle(x, c->v[0].bits, id);
+}
+
+/* The thread a handle stands for; raises if there is none that can be joined. */
+static bool named_thread(fl_exec *x, fl_value handle, const char *does, uint32_t *index) {
+  if (!fl_need_defined(x, handle, "the thread"))
+    return false;
+  if (handle.meta)
+    return fl_raise(x, FL_PROP_LOCK, 0, "%s of a thread that was never created", does);
+  uint32_t i = handle.bits ? fl_thread_index(x->s, (uint32_t)handle.bits - 1) : FL_NOREG;
+  if (i == FL_NOREG)
+    return fl_raise(x, FL_PROP_LOCK, 0, "%s of a thread that was never created", does);
+  const fl_thread *t = x->s->threads[i];
+  if (t->is_joined)
+    return fl_raise(x, FL_PROP_LOCK, 0, "%s of a thread that was joined before", does);
+  if (t->is_detached)
+    return fl_raise(x, FL_PROP_LOCK, 0, "%s of a thread that is detached", does);
+  *index = i;
+  return true;
+}
+
+static bool join(fl_exec *x, fl_call *c) {
+  uint32_t index;
+  if (!named_thread(x, c->v[0], "join", &index))
+    return false;
+  if (index == x->thread) {
+    c->result = fl_value_of(EDEADLK);
+    return true;
+  }
+  if (x->s->threads[index]->status != FL_THREAD_DONE)
+    return fl_raise_unmodelled(x, "waiting for a thread inside an atomic region");
+  fl_thread *t = fl_thread_writable(x->s, index);
+  t->is_joined = true;
+  fl_value result = t->result;
+  t->result = fl_value_of(0); /* nobody can ask again */
+  c->result = fl_value_of(0);
+  fl_vk vk = x->m->program->target.pointer_size == 8 ? FL_VK_U64 : FL_VK_U32;
+  return !c->v[1].bits || fl_mem_store_value(x, c->v[1].bits, vk, result);
+}
+
+static bool detach(fl_exec *x, fl_call *c) {
+  uint32_t index;
+  if (!named_thread(x, c->v[0], "detach", &index))
+    return false;
+  fl_thread_writable(x->s, index)->is_detached = true;
+  c->result = fl_value_of(0);
+  return true;
+}
+
+static bool all_done(const fl_state *s) {
+  for (uint32_t i = 0; i < s->nthreads; i++)
+    if (s->threads[i]->status != FL_THREAD_DONE)
+      return false;
+  return true;
+}
+
+bool fl_thread_exit(fl_exec *x, fl_value result) {
+  while (x->t->top) {
+    x->f = x->t->top = fl_frame_writable(x->t->top);
+    fl_slots_end(x);
+    fl_frame *below = x->f->parent;
+    if (below)
+      below->refs++;
+    fl_frame_unref(x->f);
+    x->f = x->t->top = below;
+  }
+  x->t->status = FL_THREAD_DONE;
+  x->t->stack_bytes = 0;
+  x->t->result = x->t->is_detached ? fl_value_of(0) : result;
+  x->t->heap_count = x->t->child_count = x->t->input_count = x->t->stack_gen = 0;
+  if (!result.meta)
+    fl_share(x->m, x->s, result.bits);
+  /* its thread-local variables and errno are gone with it */
+  uint32_t count = fl_names_count(x->m->names);
+  for (fl_objid id = 1; id < count; id++) {
+    const fl_name *n = fl_names_get(x->m->names, id);
+    if (n->thread == x->t->id && (n->kind == FL_NAME_TLS || (n->kind == FL_NAME_SYSTEM && x->t->id)) &&
+        fl_state_object(x->s, id))
+      fl_state_put(x->s, id, NULL);
+  }
+  if (!all_done(x->s))
+    return fl_end_step(x, FL_STEP_THREAD_END);
+  if (x->s->atexit.n)
+    return fl_raise_unmodelled(x, "functions registered with atexit after the last thread's end");
+  x->s->exit_status = 0;
+  x->s->ended = true;
+  return fl_end_step(x, FL_STEP_EXIT);
+}
+
+/* The call is executed again when the function returns: then it is done. */
+static bool once(fl_exec *x, fl_call *c, bool *again) {
+  uint64_t addr = c->v[0].bits;
+  uint32_t word = 0, func;
+  fl_value v;
+  c->result = fl_value_of(0);
+  if (!fl_mem_load_value(x, addr, FL_VK_U32, &v))
+    return false;
+  if (!fl_sync_word(x->m, x->s, addr, 0, &word))
+    return fl_raise_lock(x, addr, "'%s' is used by pthread_once before it was initialized");
+  if (word == 1)
+    return true;
+  if (word == 0) {
+    *again = true;
+    return fl_called_function(x, c->v[1], &func) && fl_sync_set(x, addr, 0, 2 + x->t->id) &&
+           fl_enter(x, func, NULL, NULL, 0, FL_NOREG);
+  }
+  if (word == 2 + x->t->id)
+    return fl_sync_set(x, addr, 0, 1);
+  return fl_raise_unmodelled(x, "waiting for pthread_once inside an atomic region");
+}
+
+/* Attributes: the first int is the detach state. */
+static bool attribute(fl_exec *x, fl_call *c) {
+  uint32_t state = 0;
+  c->result = fl_value_of(0);
+  switch (c->builtin) {
+  case FL_BI_PTHREAD_ATTR_INIT: return fl_sync_set(x, c->v[0].bits, 0, 0);
+  case FL_BI_PTHREAD_ATTR_SETDETACHSTATE:
+    if (c->v[1].bits > 1) {
+      c->result = fl_value_of(EINVAL);
+      return true;
+    }
+    return fl_sync_set(x, c->v[0].bits, 0, (uint32_t)c->v[1].bits);
+  case FL_BI_PTHREAD_ATTR_GETDETACHSTATE:
+    if (!fl_sync_word(x->m, x->s, c->v[0].bits, 0, &state))
+      return fl_raise_lock(x, c->v[0].bits,
+                           "thread attributes '%s' are used before they were initialized");
+    return fl_sync_set(x, c->v[1].bits, 0, state);
+  default: return true;
+  }
+}
+
+bool fl_lib_threads(fl_exec *x, fl_call *c, bool *ok, bool *again) {
+  switch (c->builtin) {
+  case FL_BI_PTHREAD_CREATE: *ok = create(x, c); return true;
+  case FL_BI_PTHREAD_JOIN: *ok = join(x, c); return true;
+  case FL_BI_PTHREAD_DETACH: *ok = detach(x, c); return true;
+  case FL_BI_PTHREAD_EXIT: *ok = fl_thread_exit(x, c->v[0]); return true;
+  case FL_BI_PTHREAD_SELF:
+    c->result = fl_value_of(x->t->id + 1);
+    *ok = true;
+    return true;
+  case FL_BI_PTHREAD_EQUAL:
+    c->result = fl_value_of(c->v[0].bits == c->v[1].bits);
+    *ok = fl_need_defined(x, c->v[0], "pthread_equal") && fl_need_defined(x, c->v[1], "pthread_equal");
+    return true;
+  case FL_BI_ONCE: *ok = once(x, c, again); return true;
+  case FL_BI_PTHREAD_ATTR_INIT:
+  case FL_BI_PTHREAD_ATTR_DESTROY:
+  case FL_BI_PTHREAD_ATTR_SETDETACHSTATE:
+  case FL_BI_PTHREAD_ATTR_GETDETACHSTATE:
+  case FL_BI_PTHREAD_ATTR_SETSTACKSIZE: *ok = attribute(x, c); return true;
+  default: return false;
+  }
+}

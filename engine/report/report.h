@@ -1,0 +1,83 @@
+/* What came of an analysis, ready to be written in any format. Strings are not
+ * owned; they live as long as the analysis. */
+#ifndef FL_REPORT_REPORT_H
+#define FL_REPORT_REPORT_H
+
+#include "base/str.h"
+#include "base/vec.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct {
+  const char *file;
+  unsigned line, column, end_line, end_column;
+  const char *function;
+  const char *text; /* the source line, NULL if unknown */
+} fl_place;
+
+typedef struct {
+  unsigned id;
+  const char *function;
+  bool is_created;
+  fl_place created_at;
+  unsigned parent, nth;
+} fl_report_thread;
+
+typedef struct {
+  unsigned thread;
+  fl_place place;
+  const char *action, *object, *value;
+  int choice;       /* -1: none */
+  unsigned ninputs; /* read during the step */
+} fl_report_step;
+
+typedef struct {
+  fl_place place;
+  unsigned thread;
+  const char *value;
+} fl_report_input;
+
+typedef struct {
+  FL_VEC(fl_report_thread) threads;
+  FL_VEC(fl_report_step) steps;
+  FL_VEC(fl_report_input) inputs;
+  unsigned preemptions;
+  bool is_fewest;
+} fl_report_schedule;
+
+typedef struct {
+  unsigned id;
+  const char *property, *message, *explanation;
+  fl_place place;
+  fl_report_schedule schedule;
+} fl_report_finding;
+
+typedef struct {
+  const char *path;
+  char sha256[65];
+} fl_report_file;
+
+typedef struct {
+  const char *version;
+  FL_VEC(fl_report_file) files;
+  FL_VEC(const char *) flags;
+  const char *entry;
+  const char *verdict;
+  FL_VEC(const char *) reasons;
+  uint64_t states, transitions, schedules, solver_calls;
+  double parse_ms, search_ms, localize_ms, repair_ms, total_ms;
+  size_t peak_rss_kib;
+  FL_VEC(fl_report_finding) findings;
+  bool has_outcomes;
+  FL_VEC(const char *) outcomes;
+} fl_report;
+
+void fl_report_text(const fl_report *r, bool color, bool quiet, fl_str *out);
+void fl_report_json(const fl_report *r, fl_str *out);
+void fl_report_free(fl_report *r);
+
+/* The interleaving alone: a column for each thread, a line for each step. */
+void fl_report_columns(const fl_report_schedule *s, fl_str *out);
+
+#endif
