@@ -76,14 +76,14 @@ class Thread:
         self.say("  %s = %d;" % (y, self.number()))
 
     def assertion(self):
-        if self.left < 1 or self.rng.random() < 0.4:
+        if self.left < 1 or self.rng.random() < 0.3:
             return False
         x = self.variable()
-        if x is None or self.rng.random() < 0.4:
+        if x is None or self.rng.random() < 0.3:
             self.say("assert(%s != %d);" % (self.local(), self.rng.randint(1, 4)))
             return True
         self.left -= 1
-        self.say("assert(%s %s %d);" % (x, self.rng.choice(("!=", "<")), self.rng.randint(2, 6)))
+        self.say("assert(%s %s %d);" % (x, self.rng.choice(("!=", "!=", "<")), self.rng.randint(1, 5)))
         return True
 
     def atomic(self):
@@ -244,7 +244,7 @@ class Program:
         self.seed = seed
         self.count = rng.choices((2, 3, 4), (11, 6, 3))[0]
         self.racy = rng.random() < 0.55
-        self.variables = rng.randint(2, len(PLAIN))
+        self.variables = rng.choices((2, 3, 4, 6), (5, 3, 2, 2))[0]
         self.conditions = rng.random() < 0.35
         self.semaphores = rng.random() < 0.25
         self.misuse = rng.random() < 0.06
@@ -267,15 +267,15 @@ class Program:
         for header in ("assert", "pthread", "semaphore", "stdatomic", "stdio"):
             say("#include <%s.h>" % header)
         say("")
-        say("static int a, b, list[2], o, flag;")
-        say("static struct {")
+        say("int a, b, list[2], o, flag;")
+        say("struct {")
         say("  int low, high;")
         say("} pair;")
-        say("static atomic_int n;")
-        say("static sem_t sem;")
-        say("static pthread_mutex_t m0 = PTHREAD_MUTEX_INITIALIZER, m1 = PTHREAD_MUTEX_INITIALIZER;")
-        say("static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;")
-        say("static pthread_rwlock_t rw = PTHREAD_RWLOCK_INITIALIZER;")
+        say("atomic_int n;")
+        say("sem_t sem;")
+        say("pthread_mutex_t m0 = PTHREAD_MUTEX_INITIALIZER, m1 = PTHREAD_MUTEX_INITIALIZER;")
+        say("pthread_cond_t changed = PTHREAD_COND_INITIALIZER;")
+        say("pthread_rwlock_t rw = PTHREAD_RWLOCK_INITIALIZER;")
         for number, thread in enumerate(self.threads, 1):
             say("")
             say("static void *thread%d(void *unused) {" % number)
