@@ -11,11 +11,26 @@ static const char *const property_names[FL_PROP_COUNT] = {
 
 const char *fl_property_name(fl_property p) { return property_names[p]; }
 
+/* Where it happened: a fault inside the library or a header of the system is
+ * reported where the program calls in there. */
+static uint32_t place_of(const fl_exec *x, uint32_t *func) {
+  const fl_program *p = x->m->program;
+  const fl_frame *f = x->f;
+  uint32_t loc = x->insn ? x->insn->loc : 0;
+  for (; f && f->parent && p->files.v[p->locs.v[loc].file].is_system; f = f->parent) {
+    const fl_frame *caller = f->parent;
+    loc = p->funcs.v[caller->func]->code[caller->pc ? caller->pc - 1 : 0].loc;
+  }
+  *func = f ? f->func : 0;
+  return loc;
+}
+
 static bool set_fault(fl_exec *x, fl_step_result r, fl_property p, int signal) {
+  uint32_t func, loc = place_of(x, &func);
   x->result = r;
   x->m->fault = (fl_fault){.property = p,
-                           .loc = x->insn ? x->insn->loc : 0,
-                           .func = x->f ? x->f->func : 0,
+                           .loc = loc,
+                           .func = func,
                            .thread = x->thread,
                            .signal = signal,
                            .is_unmodelled = r == FL_STEP_UNMODELLED,
