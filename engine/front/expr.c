@@ -324,7 +324,8 @@ static val reference(lower *l, node *n) {
   CXCursor d = clang_getCursorReferenced(n->cursor);
   fl_type *t = fl_node_type(l, n);
   if (clang_getCursorKind(d) == CXCursor_EnumConstantDecl) {
-    val v = fl_const(t, (uint64_t)clang_getEnumConstantDeclValue(d));
+    uint64_t bits = (uint64_t)clang_getEnumConstantDeclValue(d); /* 32 bits come sign-extended */
+    val v = fl_convert_to(l, fl_const(fl_basic_type(l, FL_VK_S64), bits), t);
     v.site = fl_site_new(l, FL_SITE_CONSTANT, n, t);
     return v;
   }

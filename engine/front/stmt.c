@@ -61,6 +61,15 @@ static void memory_variable(lower *l, node *n, fl_type *t, const char *name, nod
   fl_init_place(l, at, init, false);
 }
 
+/* A function is called when the variable goes out of scope. */
+static bool has_cleanup(lower *l, const node *n) {
+  for (uint32_t k = 0; k < n->n; k++)
+    if (n->child[k]->kind == CXCursor_UnexposedAttr &&
+        (fl_text_starts(l, n->child[k], "cleanup") || fl_text_starts(l, n->child[k], "__cleanup__")))
+      return true;
+  return false;
+}
+
 void fl_local_decl(lower *l, node *n) {
   fn *f = l->fn;
   uint32_t saved = f->loc;
@@ -75,6 +84,8 @@ void fl_local_decl(lower *l, node *n) {
     else if (is_expression(n->child[k]) && ndims < 64)
       dims[ndims++] = n->child[k];
   }
+  if (has_cleanup(l, n))
+    fl_unmodelled(l, fl_void_type(l), "the attribute 'cleanup'");
   char *name = fl_name_of(l, n->cursor);
   enum CX_StorageClass storage = clang_Cursor_getStorageClass(n->cursor);
   if (storage == CX_SC_Static) {
