@@ -132,7 +132,9 @@ check: ## build everything and run every test
 	@CC="$(CC)" CFLAGS="$(SANITIZE:%=-fsanitize=%)" $(CHECK)
 
 asan: ## the same with the address and undefined-behaviour sanitizers, in build/asan
-	@$(MAKE) BUILD=$(BUILD)/asan SANITIZE=address,undefined CFLAGS="-O1 -g -fno-omit-frame-pointer" check
+	@ASAN_OPTIONS=detect_leaks=1 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
+	  LSAN_OPTIONS=suppressions=$(CURDIR)/tests/lsan.supp:print_suppressions=0 \
+	  $(MAKE) BUILD=$(BUILD)/asan SANITIZE=address,undefined CFLAGS="-O1 -g -fno-omit-frame-pointer" check
 
 # The benchmarks' own programs; what they measure lies one folder deeper.
 BENCH_PROGRAMS := $(patsubst bench/%.c,$(BUILD)/bench/%,$(wildcard bench/*/*.c))
