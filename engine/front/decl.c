@@ -205,6 +205,12 @@ void fl_object_init(lower *l, unit *u, uint32_t global, CXCursor c) {
   l->fn->loc = fl_loc_of_cursor(l, u, c);
   unsigned deepest;
   node *tree = fl_tree(l->init->arena, init, &deepest);
+  uint64_t flexible = fl_flexible_bytes(l, t, tree);
+  if (flexible) {
+    uint64_t end = t->fields[t->nfields - 1].offset + flexible;
+    fl_global *g = l->p->globals.v[global];
+    g->size = end > g->size ? end : g->size;
+  }
   uint32_t r = fl_temp(l->fn);
   fl_insn *i = fl_emit(l, FL_OP_GLOBAL);
   i->dst = r;

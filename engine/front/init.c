@@ -35,7 +35,8 @@ static bool is_char_array(const fl_type *t) {
 /* "text" into an array of characters: as many as fit. */
 static void init_string(lower *l, place at, const node *s) {
   uint32_t g = fl_string_global(l, s);
-  uint64_t have = l->p->globals.v[g]->size, want = at.type->size;
+  uint64_t have = l->p->globals.v[g]->size;
+  uint64_t want = at.type->is_complete ? at.type->size : have; /* the end of a struct */
   uint32_t from = fl_temp(l->fn);
   fl_insn *i = fl_emit(l, FL_OP_GLOBAL);
   i->dst = from;
@@ -209,6 +210,34 @@ static void init_elements(lower *l, place at, elements *e, bool braced, uint64_t
     }
     position++;
   }
+}
+
+/* How many bytes an initializer gives the array without a length that ends a
+ * struct, which the size of the struct does not count. */
+uint64_t fl_flexible_bytes(lower *l, const fl_type *t, node *init) {
+  if (t->kind != FL_TY_STRUCT || !t->nfields || init->kind != CXCursor_InitListExpr || !init->n)
+    return 0;
+  const fl_field *last = &t->fields[t->nfields - 1];
+  if (last->type->kind != FL_TY_ARRAY || last->type->is_complete)
+    return 0;
+  node *value = init->child[init->n - 1];
+  bool named = is_designated(value);
+  if (named)
+    value = value->child[value->n - 1];
+  const node *text = string_in(value);
+  uint64_t count = 0, at = 0;
+  if (text && is_char_array(last->type))
+    return fl_node_type(l, (node *)text)->size;
+  if (value->kind != CXCursor_InitListExpr) /* braces left out */
+    return init->n >= t->nfields ? (init->n - t->nfields + 1) * last->type->elem->size : 0;
+  if (!named && init->n < t->nfields)
+    return 0;
+  for (uint32_t k = 0; k < value->n; k++, at++) {
+    if (is_designated(value->child[k]) && value->child[k]->child[0]->kind != CXCursor_MemberRef)
+      at = index_of(l, value->child[k]->child[0]);
+    count = at + 1 > count ? at + 1 : count;
+  }
+  return count * last->type->elem->size;
 }
 
 static void zero(lower *l, place at) {

@@ -259,6 +259,7 @@ val fl_size_or_align(lower *l, node *n);
 
 /* init.c */
 void fl_init_place(lower *l, place at, node *init, bool is_zeroed);
+uint64_t fl_flexible_bytes(lower *l, const fl_type *t, node *init);
 
 /* stmt.c */
 void fl_stmt(lower *l, node *n);

@@ -1,5 +1,6 @@
-/* Functions of the C library that call back into the program or return a
- * struct: written in C, so that they run step by step like the program itself.
+/* Functions of the C library that call back into the program, return a struct
+ * or are rarely used: written in C, so that they run step by step like the
+ * program itself.
  * The tool reads this file when a program calls one of them; the name there is
  * the one here without "__faultline_". */
 
@@ -87,6 +88,93 @@ void *__faultline_lsearch(const void *key, void *base, size_t *count, size_t siz
   memcpy(end, key, size);
   ++*count;
   return end;
+}
+
+/* ---- strings, where the models of the machine have nothing ---- */
+
+void *memchr(const void *, int, size_t);
+int memcmp(const void *, const void *, size_t);
+int strncasecmp(const char *, const char *, size_t);
+size_t strlen(const char *);
+char *strpbrk(const char *, const char *);
+char *strchr(const char *, int);
+char *strrchr(const char *, int);
+
+char *__faultline_strsep(char **rest, const char *delimiters) {
+  char *token = *rest, *end;
+  if (!token)
+    return 0;
+  end = strpbrk(token, delimiters);
+  if (end)
+    *end++ = 0;
+  *rest = end;
+  return token;
+}
+
+char *__faultline_strchrnul(const char *s, int c) {
+  char *found = strchr(s, c);
+  return found ? found : (char *)s + strlen(s);
+}
+
+char *__faultline_index(const char *s, int c) { return strchr(s, c); }
+char *__faultline_rindex(const char *s, int c) { return strrchr(s, c); }
+int __faultline_bcmp(const void *a, const void *b, size_t n) { return memcmp(a, b, n); }
+
+void *__faultline_mempcpy(void *to, const void *from, size_t n) {
+  return (char *)memcpy(to, from, n) + n;
+}
+
+void *__faultline_memccpy(void *to, const void *from, int c, size_t n) {
+  const char *found = memchr(from, c, n);
+  if (!found) {
+    memcpy(to, from, n);
+    return 0;
+  }
+  n = found + 1 - (const char *)from;
+  return (char *)memcpy(to, from, n) + n;
+}
+
+void *__faultline_memrchr(const void *s, int c, size_t n) {
+  for (const unsigned char *at = (const unsigned char *)s + n; n; n--)
+    if (*--at == (unsigned char)c)
+      return (void *)at;
+  return 0;
+}
+
+void *__faultline_memmem(const void *s, size_t n, const void *what, size_t length) {
+  for (size_t i = 0; length <= n && i <= n - length; i++)
+    if (memcmp((const char *)s + i, what, length) == 0)
+      return (char *)s + i;
+  return 0;
+}
+
+char *__faultline_strcasestr(const char *s, const char *what) {
+  size_t n = strlen(s), length = strlen(what);
+  for (size_t i = 0; length <= n && i <= n - length; i++)
+    if (strncasecmp(s + i, what, length) == 0)
+      return (char *)s + i;
+  return 0;
+}
+
+size_t __faultline_strlcpy(char *to, const char *from, size_t room) {
+  size_t n = strlen(from), part = n < room ? n : room - 1;
+  if (room) {
+    memcpy(to, from, part);
+    to[part] = 0;
+  }
+  return n;
+}
+
+size_t __faultline_strlcat(char *to, const char *from, size_t room) {
+  const char *end = memchr(to, 0, room);
+  size_t have = end ? (size_t)(end - to) : room;
+  return have + (end ? __faultline_strlcpy(to + have, from, room - have) : strlen(from));
+}
+
+/* The program has no environment. */
+char *__faultline_getenv(const char *name) {
+  (void)name;
+  return 0;
 }
 
 /* ---- division ---- */
