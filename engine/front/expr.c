@@ -426,6 +426,12 @@ static val dispatch(lower *l, node *n) {
   case CXCursor_UnexposedExpr: return unexposed(l, n);
   case CXCursor_StmtExpr: return fl_stmt_expr(l, n);
   case CXCursor_GenericSelectionExpr: return generic_selection(l, n);
+  case CXCursor_CXXBoolLiteralExpr: { /* C23 */
+    val v = fl_const(fl_node_type(l, n), fl_text_starts(l, n, "true"));
+    v.site = fl_site_new(l, FL_SITE_CONSTANT, n, v.type);
+    return v;
+  }
+  case CXCursor_CXXNullPtrLiteralExpr: return fl_const(fl_node_type(l, n), 0);
   case CXCursor_AddrLabelExpr:
     return fl_unmodelled(l, fl_node_type(l, n), "the address of a label");
   case CXCursor_InitListExpr: {

@@ -156,6 +156,11 @@ static void fill(lower *l, unit *u, fl_type *t, CXType ct) {
     t->kind = FL_TY_FLOAT;
     t->vk = FL_VK_F64;
     break;
+  case CXType_NullPtr: /* C23: the type of nullptr */
+    t->kind = FL_TY_PTR;
+    t->vk = pointer_kind(l);
+    t->elem = fl_void_type(l);
+    break;
   case CXType_Pointer:
     t->kind = FL_TY_PTR;
     t->vk = pointer_kind(l);
