@@ -4,6 +4,8 @@
 #include "machine/memory.h"
 #include "machine/sync.h"
 
+#include <string.h>
+
 const char *fl_action_name(fl_action a) {
   static const char *const names[] = {
 #define FL_DO_NAME(id, name) name,
@@ -133,6 +135,9 @@ static uint32_t written_args(fl_builtin b) {
   case FL_BI_PRINTF:
   case FL_BI_FPRINTF:
   case FL_BI_DPRINTF:
+  case FL_BI_VPRINTF:
+  case FL_BI_VFPRINTF:
+  case FL_BI_VDPRINTF:
   case FL_BI_PERROR:
   case FL_BI_FWRITE:
   case FL_BI_WRITE:
@@ -145,9 +150,18 @@ static uint32_t written_args(fl_builtin b) {
   case FL_BI_MEMMOVE:
   case FL_BI_MEMSET:
   case FL_BI_SPRINTF:
-  case FL_BI_SNPRINTF: return 1;
+  case FL_BI_SNPRINTF:
+  case FL_BI_VSPRINTF:
+  case FL_BI_VSNPRINTF: return 1;
   case FL_BI_STRTOL:
-  case FL_BI_STRTOUL: return 2;
+  case FL_BI_STRTOUL:
+  case FL_BI_STRTOD:
+  case FL_BI_STRTOF:
+  case FL_BI_FREXP:
+  case FL_BI_MODF: return 2;
+  case FL_BI_ADD_OVERFLOW:
+  case FL_BI_SUB_OVERFLOW:
+  case FL_BI_MUL_OVERFLOW: return 4;
   default: return UINT32_MAX; /* to be on the safe side */
   }
 }
@@ -157,6 +171,9 @@ static bool prints(fl_builtin b) {
   case FL_BI_PRINTF:
   case FL_BI_FPRINTF:
   case FL_BI_DPRINTF:
+  case FL_BI_VPRINTF:
+  case FL_BI_VFPRINTF:
+  case FL_BI_VDPRINTF:
   case FL_BI_PUTS:
   case FL_BI_FPUTS:
   case FL_BI_PUTCHAR:
@@ -167,6 +184,23 @@ static bool prints(fl_builtin b) {
   case FL_BI_PERROR:
   case FL_BI_WRITE: return true;
   default: return false;
+  }
+}
+
+/* What the arguments of a va_list point to: every word from the next one on
+ * may be a pointer. */
+static void add_list(look *l, uint64_t at, bool is_write) {
+  uint32_t word = l->x.m->program->target.pointer_size;
+  uint64_t offset = 0;
+  fl_objid id = at ? fl_names_find(l->x.m->names, at, &offset) : 0;
+  const fl_obj *o = id ? fl_state_object(l->x.s, id) : NULL;
+  for (; o && o->nchunks && offset + word <= o->size; offset += word) {
+    const fl_chunk *c = o->chunks[offset / FL_CHUNK];
+    uint64_t value = 0;
+    if (offset % FL_CHUNK + word > c->length)
+      return;
+    memcpy(&value, c->data + offset % FL_CHUNK, word);
+    add_whole(l, value, is_write);
   }
 }
 
@@ -191,6 +225,9 @@ static void library_call(look *l, const fl_arglist *args, fl_builtin b) {
   for (uint32_t k = 0; k < args->n; k++)
     if (args->args[k].type && args->args[k].type->kind == FL_TY_PTR)
       add_whole(l, arg(l, args, k), k < 32 ? (written >> k & 1) != 0 : true);
+  bool prints_list = b >= FL_BI_VPRINTF && b <= FL_BI_VSNPRINTF;
+  if (args->n && (prints_list || (b >= FL_BI_VSCANF && b <= FL_BI_VSSCANF)))
+    add_list(l, arg(l, args, args->n - 1), !prints_list);
   if (l->p->n == before)
     return;
   l->p->is_coarse = true;
