@@ -60,7 +60,7 @@ static fl_status run_to_end(fl_analysis *a, const fl_program *p, fl_machine *m, 
     case FL_STEP_THREAD_END:
     case FL_STEP_EXIT: return ended(a, p, m, s);
     case FL_STEP_ABORT:
-      a->program_signal = SIGABRT;
+      a->program_signal = fl_machine_fault(m)->signal;
       return FL_OK;
     case FL_STEP_FAULT: return report_fault(a, p, fl_machine_fault(m));
     case FL_STEP_UNMODELLED: return unmodelled(a, p, fl_machine_fault(m));

@@ -60,6 +60,14 @@ bool fl_any_enabled(const fl_pendings *p) {
   return false;
 }
 
+uint32_t fl_unnoticed(const fl_pendings *p) {
+  for (uint32_t i = 0; i < p->n; i++)
+    if (p->is_alive[i] && p->p[i].is_enabled && !p->p[i].n &&
+        (p->p[i].action == FL_DO_START || p->p[i].action == FL_DO_END))
+      return i;
+  return FL_NOREG;
+}
+
 /* ---- findings ---- */
 
 static fl_found *find(fl_explorer *e, fl_property p, uint32_t loc) {

@@ -55,11 +55,27 @@ static void add_successor(fl_explorer *e, fl_successors *out, fl_state *s, fl_st
   fl_vec_push(out, n);
 }
 
+/* The call as the user wrote it names the input. */
+static void input_name(const fl_program *p, uint32_t loc, char name[64]) {
+  const fl_loc *l = &p->locs.v[loc];
+  const fl_file *f = &p->files.v[l->file];
+  size_t n = 0;
+  for (uint32_t at = l->offset; at < l->end_offset && at < f->length && n < 63; at++) {
+    char c = f->text[at];
+    if (c == '(' || c == ' ' || c == '\n')
+      break;
+    name[n++] = c;
+  }
+  name[n] = 0;
+}
+
 static void input_unknown(fl_explorer *e, uint32_t loc) {
+  char name[64];
+  input_name(e->request->program, loc, name);
   fl_str s = {0};
   fl_place_words(e, loc, &s);
   e->is_unknown = true;
-  fl_add_reason(e, "input at %s has too many values to try all of them", s.s);
+  fl_add_reason(e, "%s: the input '%s' has too many values to try all of them", s.s, name);
   fl_str_free(&s);
 }
 

@@ -49,10 +49,6 @@ static void note_reliance(fl_explorer *e) {
     e->is_bounded = true;
     fl_add_reason(e, "a thread reached memory whose address it had computed");
   }
-  if (r & FL_RELIES_ON_WEAK_CAS) {
-    e->is_bounded = true;
-    fl_add_reason(e, "a weak compare-and-exchange never fails by itself here");
-  }
   if (r & FL_RELIES_ON_ORDER)
     fl_add_reason(e, "atomic operations with a weaker order are taken as sequentially consistent");
 }

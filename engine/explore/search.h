@@ -67,6 +67,9 @@ typedef struct {
 void fl_pendings_of(fl_explorer *e, fl_state *s, fl_pendings *out);
 void fl_pendings_free(fl_pendings *p);
 bool fl_any_enabled(const fl_pendings *p);
+/* A thread whose next step nobody else can notice (it begins or ends), by
+ * index: it may as well be made at once. FL_NOREG: none. */
+uint32_t fl_unnoticed(const fl_pendings *p);
 
 /* Notes a fault at the end of the path plus `last` (may be NULL). */
 void fl_note_fault(fl_explorer *e, const fl_fault *f, const fl_successor *last);

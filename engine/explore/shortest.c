@@ -74,11 +74,12 @@ static bool can_go_on(const fl_state *s, const fl_pendings *p, uint32_t last) {
 static void expand_item(search *d, const item *i, const fl_pendings *p) {
   fl_explorer *e = d->e;
   bool goes_on = can_go_on(i->s, p, i->last);
+  uint32_t only = fl_unnoticed(p);
   for (uint32_t t = 0; t < p->n; t++) {
-    if (!p->is_alive[t] || !p->p[t].is_enabled)
+    if (!p->is_alive[t] || !p->p[t].is_enabled || (only != FL_NOREG && t != only))
       continue;
-    uint32_t id = i->s->threads[t]->id;
-    bool preempts = goes_on && id != i->last;
+    uint32_t id = only == FL_NOREG ? i->s->threads[t]->id : i->last;
+    bool preempts = goes_on && only == FL_NOREG && id != i->last;
     if (preempts && e->request->switches >= 0 && i->cost >= (uint64_t)e->request->switches) {
       d->was_cut = true;
       continue;

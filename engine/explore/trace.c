@@ -275,6 +275,8 @@ static bool state_fails(replay *r, const fl_pendings *p) {
 }
 
 static void count_preemption(replay *r, const fl_pendings *p, uint32_t last, uint32_t next) {
+  if (fl_unnoticed(p) == next)
+    return;
   if (last != FL_NOREG && last != next && p->is_alive[last] && p->p[last].is_enabled)
     r->t->preemptions++;
 }
@@ -302,7 +304,8 @@ static void run_all(replay *r) {
       return;
     }
     count_preemption(r, &p, last, next);
-    last = next;
+    if (fl_unnoticed(&p) != next)
+      last = next;
     fl_step_result result = advance(r, &p.p[next], choice);
     fl_pendings_free(&p);
     if (result == FL_STEP_FAULT || result == FL_STEP_UNMODELLED) {

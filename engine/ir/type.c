@@ -3,6 +3,8 @@
 
 #include "ir/ir.h"
 
+#include <string.h>
+
 static const struct {
   unsigned char size;
   bool is_signed, is_float;
@@ -47,9 +49,19 @@ static const fl_field *member_at(const fl_type *t, uint64_t offset, uint64_t siz
   return found;
 }
 
+/* What is inside of these is the library's own business. */
+static bool is_opaque(const fl_type *t) {
+  static const char *const names[] = {"pthread_", "sem_t", "mtx_t", "cnd_t", "atomic_flag",
+                                      "once_flag"};
+  for (size_t i = 0; t->name && i < sizeof names / sizeof *names; i++)
+    if (strncmp(t->name, names[i], strlen(names[i])) == 0)
+      return true;
+  return false;
+}
+
 void fl_type_path(const fl_type *t, uint64_t offset, uint64_t size, fl_str *out) {
   for (;;) {
-    if (offset == 0 && size == t->size)
+    if ((offset == 0 && size == t->size) || (offset < t->size && t->kind != FL_TY_ARRAY && is_opaque(t)))
       return;
     if (t->kind == FL_TY_ARRAY && t->elem->size) {
       uint64_t i = offset / t->elem->size;

@@ -54,9 +54,10 @@ typedef struct {
 } fl_exec;
 
 /* Raises a violation of the property at the current instruction. If the
- * property is not selected, it becomes FL_STEP_UNMODELLED ("... but property
- * 'bounds' is not selected") unless the caller checked fl_checks() first and
- * goes on as the hardware would. Always returns false. */
+ * property is not selected and a native run would die of a signal, the run ends
+ * with FL_STEP_ABORT; without a signal it becomes FL_STEP_UNMODELLED ("... but
+ * property 'bounds' is not selected") unless the caller checked fl_checks()
+ * first and goes on as the hardware would. Always returns false. */
 bool fl_raise(fl_exec *x, fl_property p, int signal, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 bool fl_raise_unmodelled(fl_exec *x, const char *format, ...) __attribute__((format(printf, 2, 3)));

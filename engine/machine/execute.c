@@ -155,6 +155,15 @@ static bool compare_exchange(fl_exec *x, const fl_insn *i) {
       !fl_need_defined(x, want, "a compare-and-exchange"))
     return false;
   bool same = old.bits == want.bits;
+  if (same && i->flags & FL_INSN_WEAK_CAS && x->m->config.is_stepwise) {
+    /* a weak one may fail all the same */
+    if (!x->m->has_choice) {
+      x->m->choices = 2;
+      return fl_end_step(x, FL_STEP_CHOICE);
+    }
+    x->m->has_choice = false;
+    same = x->m->choice == 0;
+  }
   if (same ? !fl_mem_store_value(x, a, (fl_vk)i->vk, x->f->regs[i->imm2])
            : !fl_mem_store_value(x, expected, (fl_vk)i->vk, old))
     return false;

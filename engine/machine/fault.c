@@ -46,6 +46,8 @@ bool fl_raise(fl_exec *x, fl_property p, int signal, const char *format, ...) {
   va_end(ap);
   if (fl_checks(x, p))
     return set_fault(x, FL_STEP_FAULT, p, signal);
+  if (signal) /* the process would certainly end here, and nobody asked why */
+    return set_fault(x, FL_STEP_ABORT, p, signal);
   fl_str_printf(&x->m->message, " (property '%s' is not selected; the run cannot go on)",
                 property_names[p]);
   return set_fault(x, FL_STEP_UNMODELLED, p, signal);

@@ -93,12 +93,21 @@ static fl_live *analyse(const fl_program *p, const fl_func *f) {
   return l;
 }
 
-void fl_clear_dead(fl_machine *m, fl_frame *f, uint32_t pc) {
+static const fl_live *live_of(fl_machine *m, uint32_t func) {
   if (!m->live)
     m->live = fl_calloc(m->program->funcs.n, sizeof *m->live);
-  if (!m->live[f->func])
-    m->live[f->func] = analyse(m->program, m->program->funcs.v[f->func]);
-  const fl_live *l = m->live[f->func];
+  if (!m->live[func])
+    m->live[func] = analyse(m->program, m->program->funcs.v[func]);
+  return m->live[func];
+}
+
+bool fl_machine_is_live(fl_machine *m, uint32_t func, uint32_t pc, uint32_t reg) {
+  const fl_live *l = live_of(m, func);
+  return (l->before[(size_t)pc * l->words + reg / 64] | l->always[reg / 64]) >> reg % 64 & 1;
+}
+
+void fl_clear_dead(fl_machine *m, fl_frame *f, uint32_t pc) {
+  const fl_live *l = live_of(m, f->func);
   const uint64_t *before = l->before + (size_t)pc * l->words;
   for (uint32_t w = 0; w * 64 < f->nregs; w++) {
     uint64_t dead = ~(before[w] | l->always[w]);

@@ -120,6 +120,10 @@ fl_vk fl_machine_input_kind(const fl_machine *m, const fl_state *s, uint32_t thr
   return (fl_vk)i->vk;
 }
 
+uint64_t fl_machine_global(const fl_machine *m, uint32_t index) {
+  return m->program->globals.v[index]->is_thread_local ? 0 : m->global_addr.v[index];
+}
+
 uint32_t fl_machine_choices(const fl_machine *m) { return m->choices; }
 
 void fl_machine_give_choice(fl_machine *m, uint32_t choice) {

@@ -108,6 +108,10 @@ fl_step_result fl_machine_resume(fl_machine *m, fl_state *s, uint32_t thread, ui
 void fl_machine_give_input(fl_machine *m, fl_value v);
 /* After FL_STEP_INPUT: where it is read, and the kind of its value. */
 fl_vk fl_machine_input_kind(const fl_machine *m, const fl_state *s, uint32_t thread, uint32_t *loc);
+/* Whether some path from the instruction on reads the register. */
+bool fl_machine_is_live(fl_machine *m, uint32_t func, uint32_t pc, uint32_t reg);
+/* Address of a global; 0 if each thread has its own. */
+uint64_t fl_machine_global(const fl_machine *m, uint32_t index);
 /* After FL_STEP_CHOICE: how many ways there are; and the way to go, for the
  * next call of fl_machine_step. */
 uint32_t fl_machine_choices(const fl_machine *m);
@@ -118,8 +122,7 @@ enum {
   FL_RELIES_ON_RAND = 1,  /* one sequence of rand */
   FL_RELIES_ON_TIME = 2,  /* a clock that stands still */
   FL_RELIES_ON_ORDER = 4, /* atomics with a weaker order, taken as sequentially consistent */
-  FL_RELIES_ON_NAMES = 8, /* a thread reached memory nobody had passed to it */
-  FL_RELIES_ON_WEAK_CAS = 16 /* a weak compare-and-exchange never fails by itself */
+  FL_RELIES_ON_NAMES = 8 /* a thread reached memory nobody had passed to it */
 };
 uint32_t fl_machine_reliance(const fl_machine *m);
 

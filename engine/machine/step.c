@@ -341,8 +341,6 @@ L_WATCH:
     }
     if (I->flags & FL_INSN_WEAK_ORDER)
       m->reliance |= FL_RELIES_ON_ORDER;
-    if (I->flags & FL_INSN_WEAK_CAS)
-      m->reliance |= FL_RELIES_ON_WEAK_CAS;
     if (pc->inner != X_BUILTIN && pc->inner != X_RET)
       goto full; /* the short cuts do not see to sharing */
   }
