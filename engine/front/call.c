@@ -95,7 +95,10 @@ static val call_library(lower *l, node *n, fl_builtin b, const char *name, fl_ty
     fl_vec_free(&args);
     return fl_unmodelled(l, result, "a call of '%s'", name);
   }
-  return finish_call(l, FL_OP_BUILTIN, b, FL_NOREG, &args, result, FL_NOREG);
+  val v = finish_call(l, FL_OP_BUILTIN, b, FL_NOREG, &args, result, FL_NOREG);
+  if (b == FL_BI_INPUT && result->kind == FL_TY_BOOL)
+    fl_vec_last(&l->fn->code).flags |= FL_INSN_TO_BOOL;
+  return v;
 }
 
 static val call_program(lower *l, node *n, fl_type *type, fl_op op, int64_t target,

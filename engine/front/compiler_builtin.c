@@ -112,6 +112,10 @@ static bool comparison(lower *l, node *n, const char *name, val *out) {
 }
 
 bool fl_compiler_builtin(lower *l, node *n, const char *name, val *out) {
+  if (is(name, "alloca") || is(name, "__builtin_alloca")) {
+    *out = fl_alloca_expr(l, n);
+    return true;
+  }
   if (fl_sync_builtin(l, n, name, out) || fl_va_builtin(l, n, name, out))
     return true;
   if (strncmp(name, "__builtin_", 10) != 0)

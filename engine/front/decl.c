@@ -431,7 +431,10 @@ static void function_body(lower *l, symbol *s, fl_func *f) {
     parameter(l, parameter_node(tree, s->definition, k, w->arena), at);
   for (uint32_t k = 0; k + f->returns_struct < named; k++)
     parameter_sizes(l, parameter_node(tree, s->definition, k, w->arena));
+  if (fl_calls_alloca(body))
+    fl_alloca_begin(l);
   fl_stmt(l, body);
+  fl_alloca_end(l);
   /* Falling off the end: main returns 0, of others the value is indeterminate. */
   w->loc = f->loc;
   bool zero = f->index == l->p->entry && f->type->elem->vk != FL_VK_NONE;

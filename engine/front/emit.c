@@ -262,6 +262,7 @@ fn *fl_fn_new(lower *l, unit *u, fl_func *func) {
   f->vla_sizes = fl_u64map_new();
   f->last_label_pc = UINT32_MAX;
   f->variable_arguments = FL_NOREG;
+  f->alloca_head = FL_NOREG;
   return f;
 }
 

@@ -103,6 +103,7 @@ typedef struct {
   fl_u64map *address_taken;    /* Decl */
   fl_u64map *vla_sizes;        /* type -> register with its size in bytes */
   uint32_t variable_arguments; /* register with the address of those behind the named ones */
+  uint32_t alloca_head;        /* register with the list of alloca's blocks, or FL_NOREG */
   uint32_t loc;                /* of what is being lowered */
   unsigned depth;
   unsigned quiet;              /* > 0: no sites wanted */
@@ -248,6 +249,12 @@ bool fl_va_builtin(lower *l, node *n, const char *name, val *out);
 /* The address of the next argument of a va_list. */
 val fl_va_list_value(lower *l, node *n);
 val fl_va_list_in(lower *l, fl_type *t, uint32_t reg);
+
+/* alloca.c */
+bool fl_calls_alloca(const node *n);
+void fl_alloca_begin(lower *l); /* before the body of a function that calls it */
+void fl_alloca_end(lower *l);   /* before a return */
+val fl_alloca_expr(lower *l, node *n);
 
 /* generic.c */
 /* The expression _Generic selects (also __builtin_choose_expr); NULL with

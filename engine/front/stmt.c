@@ -489,6 +489,7 @@ static void return_statement(lower *l, node *n) {
   if (!n->n || t->kind == FL_TY_VOID) {
     if (n->n)
       fl_effect(l, n->child[0]);
+    fl_alloca_end(l);
     fl_emit(l, FL_OP_RET);
     return;
   }
@@ -497,6 +498,7 @@ static void return_statement(lower *l, node *n) {
     place to = fl_place_at(0, 0, t);
     to.is_private = true; /* a temporary of the caller's */
     fl_copy(l, to, v.reg, false, true);
+    fl_alloca_end(l);
     fl_emit(l, FL_OP_RET);
     return;
   }
@@ -510,6 +512,7 @@ static void return_statement(lower *l, node *n) {
   if (v.is_const)
     v.site = 0;
   uint32_t r = fl_reg_of(l, v);
+  fl_alloca_end(l);
   fl_insn *i = fl_emit(l, FL_OP_RET);
   i->a = r;
   i->vk = (uint8_t)t->vk;
