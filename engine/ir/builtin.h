@@ -13,6 +13,7 @@
   X(FREE, "free")                                                                             \
   X(ALIGNED_ALLOC, "aligned_alloc")                                                           \
   X(POSIX_MEMALIGN, "posix_memalign")                                                         \
+  X(ALLOCA, "alloca")                                                                         \
   /* the end of the process */                                                                \
   X(EXIT, "exit")                                                                             \
   X(QUICK_EXIT, "_exit")                                                                      \
