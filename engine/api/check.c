@@ -31,7 +31,7 @@ void fl_search_options(fl_analysis *a, const fl_program *p, fl_search_request *r
       .wants_outcomes = fl_options_flag(o, FL_OPT_OUTCOMES),
       .wants_shortest = true,
       .switches = o->values[FL_OPT_SWITCHES].given ? fl_options_int(o, FL_OPT_SWITCHES) : -1,
-      .unwind = o->values[FL_OPT_UNWIND].given ? fl_options_int(o, FL_OPT_UNWIND) : -1,
+      .unwind = fl_options_int(o, FL_OPT_UNWIND),
       .stack_limit = STACK_LIMIT,
       .heap_limit = HEAP_LIMIT,
       .stop = stop,

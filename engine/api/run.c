@@ -65,6 +65,7 @@ static fl_status run_to_end(fl_analysis *a, const fl_program *p, fl_machine *m, 
     case FL_STEP_FAULT: return report_fault(a, p, fl_machine_fault(m));
     case FL_STEP_UNMODELLED: return unmodelled(a, p, fl_machine_fault(m));
     case FL_STEP_INPUT: fl_machine_give_input(m, fl_value_of(0)); break;
+    case FL_STEP_BOUND: return FL_INCONCLUSIVE;
     case FL_STEP_ASSUME:
       fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0, "an assumption does not hold in this run");
       return FL_INCONCLUSIVE;

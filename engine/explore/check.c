@@ -144,6 +144,14 @@ bool fl_note_end(fl_explorer *e, const fl_successor *s) {
     fl_str_free(&at);
     return false;
   }
+  case FL_STEP_BOUND: {
+    fl_str at = {0};
+    fl_place_words(e, s->fault.loc, &at);
+    e->is_bounded = true;
+    fl_add_reason(e, "%s at %s", s->fault.message, at.s);
+    fl_str_free(&at);
+    return false;
+  }
   case FL_STEP_BUDGET: {
     fl_str at = {0};
     const fl_thread *t = NULL;

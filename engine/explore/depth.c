@@ -12,6 +12,11 @@
 
 #include <string.h>
 
+/* Once a fault is known, the rest is searched for others only so far: this many
+ * states, and this many times as many as it took to find the last one. */
+#define ENOUGH_STATES 100000u
+#define ENOUGH_TIMES 4u
+
 #define NEVER_SLEEPS 64u /* threads with higher ids do not sleep */
 
 typedef struct {
@@ -130,12 +135,27 @@ static bool advance(search *d, level *l) {
   return true;
 }
 
+/* Whether to give up looking for further faults. */
+static bool is_enough(fl_explorer *e, uint64_t *found_at, size_t *found) {
+  if (e->found.n != *found) {
+    *found = e->found.n;
+    *found_at = e->result->states;
+  }
+  if (!*found || e->result->states < ENOUGH_STATES + ENOUGH_TIMES * *found_at)
+    return false;
+  fl_add_reason(e, "after the last fault the search went on for %llu states; there may be others",
+                (unsigned long long)(e->result->states - *found_at));
+  return true;
+}
+
 void fl_search_depth(fl_explorer *e, fl_state *start) {
   search d = {.e = e};
   size_t base = e->path.moves.n;
   fl_visited_init(&d.visited);
   enter(&d, fl_state_copy(start), 0);
-  while (d.stack.n && !fl_must_stop(e)) {
+  uint64_t found_at = 0;
+  size_t found = 0;
+  while (d.stack.n && !fl_must_stop(e) && !is_enough(e, &found_at, &found)) {
     level *l = &fl_vec_last(&d.stack);
     if (e->path.moves.n > base + d.stack.n - 1)
       fl_path_pop(e);

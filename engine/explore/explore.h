@@ -23,7 +23,7 @@ typedef struct {
   bool wants_outcomes; /* how passing runs end, and what they print */
   bool wants_shortest; /* runs with the fewest preemptions */
   long long switches;  /* preemptions at most; negative: any number */
-  long long unwind;    /* rounds of a loop at most; negative: any number */
+  long long unwind;    /* rounds of a loop at most; 0: any number */
   uint64_t stack_limit, heap_limit;
   bool (*stop)(void *ctx); /* polled */
   /* Told now and then; may be NULL. */

@@ -330,7 +330,10 @@ static bool begin(walker *w, uint32_t thread, fl_vk vk, path *p) {
   memset(p, 0, sizeof *p);
   p->frame[0] = first;
   p->depth = 1;
-  p->i = fl_vk_is_signed(vk) ? (interval){-((wide)1 << (bits - 1)), ((wide)1 << (bits - 1)) - 1}
+  if (i->flags & FL_INSN_TO_BOOL)
+    p->i = (interval){0, 1};
+  else
+    p->i = fl_vk_is_signed(vk) ? (interval){-((wide)1 << (bits - 1)), ((wide)1 << (bits - 1)) - 1}
                              : (interval){0, ((wide)1 << bits) - 1};
   return true;
 }

@@ -10,7 +10,6 @@ bool fl_is_allocation(fl_builtin b) {
   case FL_BI_REALLOC:
   case FL_BI_ALIGNED_ALLOC:
   case FL_BI_POSIX_MEMALIGN:
-  case FL_BI_ALLOCA:
   case FL_BI_STRDUP: return true;
   default: return false;
   }

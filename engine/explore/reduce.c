@@ -83,6 +83,9 @@ static bool conflicts(reduction *r, const fl_pending *step, uint32_t other) {
     return true;
   if (step->action == FL_DO_DETACH)
     return true;
+  /* after the end of the process nobody moves: whoever can must be moved before */
+  if (step->action == FL_DO_EXIT)
+    return true;
   const fl_access *a = step->region ? step->region : step->access;
   for (uint32_t i = 0; i < step->n; i++)
     if (fl_effects_conflict(r->e->effects, r->e->m, r->s, &a[i], future_of(r, other)))
@@ -104,7 +107,8 @@ static uint32_t close(reduction *r, uint32_t start, bool *in) {
       if (!in[t])
         continue;
       for (uint32_t u = 0; u < n; u++)
-        if (!in[u] && r->p->is_alive[u] && conflicts(r, &r->p->p[t], u) && !is_stuck(r, u, in))
+        if (!in[u] && r->p->is_alive[u] && conflicts(r, &r->p->p[t], u) &&
+            (r->p->p[t].action == FL_DO_EXIT || !is_stuck(r, u, in)))
           in[u] = changed = true;
     }
   }

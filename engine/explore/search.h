@@ -90,6 +90,7 @@ int fl_thread_order(const fl_machine *m, uint32_t a, uint32_t b);
 void fl_thread_words(const fl_machine *m, const fl_state *s, uint32_t index, fl_str *out);
 
 /* The algorithms. */
+void fl_search_sample(fl_explorer *e, const fl_state *start);
 void fl_search_depth(fl_explorer *e, fl_state *start);
 void fl_search_all(fl_explorer *e, fl_state *start);
 void fl_search_shortest(fl_explorer *e, fl_state *start, bool is_verdict);

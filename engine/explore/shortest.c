@@ -9,7 +9,8 @@
 
 #include <string.h>
 
-#define MOST_NODES 400000u
+/* Of steps, beyond as many as the search for the verdict took. */
+#define MOST_STEPS 300000u
 
 typedef struct {
   uint32_t parent;
@@ -30,6 +31,7 @@ typedef struct {
   FL_VEC(step) steps;
   FL_VEC(item) now, later; /* of this cost and of one more; used as stacks */
   bool was_cut;
+  uint64_t most; /* steps */
 } search;
 
 /* The path of a node becomes the explorer's. */
@@ -125,11 +127,11 @@ static void settle(search *d, item *i, bool is_verdict) {
 static bool wants_more(const search *d, bool is_verdict) {
   if (fl_must_stop(d->e))
     return false;
-  return is_verdict || (!all_found(d->e) && d->visited.n < MOST_NODES);
+  return is_verdict || (!all_found(d->e) && d->e->result->transitions < d->most);
 }
 
 void fl_search_shortest(fl_explorer *e, fl_state *start, bool is_verdict) {
-  search d = {.e = e};
+  search d = {.e = e, .most = 2 * e->result->transitions + MOST_STEPS};
   fl_visited_init(&d.visited);
   fl_vec_push(&d.steps, (step){0});
   e->is_shortest = true;

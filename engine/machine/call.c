@@ -21,14 +21,14 @@ bool fl_enter(fl_exec *x, uint32_t func, const fl_value *args, const fl_arglist 
                     f->name);
   (void)types;
   x->t->stack_bytes += code->frame_bytes;
-  fl_frame *frame = fl_frame_new(f->nregs);
+  fl_frame *frame = fl_frame_new(f->nregs + code->nloops);
   frame->func = func;
   frame->ret_reg = ret_reg;
   frame->parent = x->t->top;
   frame->depth = x->t->top ? x->t->top->depth + 1 : 0;
   if (f->nparams)
     memcpy(frame->regs, args, f->nparams * sizeof *args);
-  memset(frame->regs + f->nparams, 0, (f->nregs - f->nparams) * sizeof *args);
+  memset(frame->regs + f->nparams, 0, (frame->nregs - f->nparams) * sizeof *args);
   x->t->top = x->f = frame;
   return true;
 }

@@ -62,6 +62,12 @@ bool fl_raise_unmodelled(fl_exec *x, const char *format, ...) {
   return set_fault(x, FL_STEP_UNMODELLED, FL_PROP_COUNT, 0);
 }
 
+bool fl_raise_bound(fl_exec *x) {
+  fl_str_cut(&x->m->message, 0);
+  fl_str_add(&x->m->message, "bound 'unwind' reached");
+  return set_fault(x, FL_STEP_BOUND, FL_PROP_COUNT, 0);
+}
+
 bool fl_end_step(fl_exec *x, fl_step_result r) {
   x->result = r;
   return false;

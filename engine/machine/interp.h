@@ -9,11 +9,13 @@
 typedef struct {
   fl_insn insn;
   uint32_t handler;
-  uint32_t inner; /* WATCH: the handler that executes it */
+  uint32_t inner; /* WATCH, ROUND: the handler that executes it */
+  uint32_t loop;  /* ROUND: which of the function's loops it goes back in */
 } fl_xinsn;
 
 struct fl_code {
   uint32_t n;
+  uint32_t nloops;      /* counted ones; their counters follow the registers */
   uint32_t frame_bytes; /* what a frame takes on a native stack, roughly */
   fl_xinsn insns[];
 };

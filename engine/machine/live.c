@@ -109,10 +109,11 @@ bool fl_machine_is_live(fl_machine *m, uint32_t func, uint32_t pc, uint32_t reg)
 void fl_clear_dead(fl_machine *m, fl_frame *f, uint32_t pc) {
   const fl_live *l = live_of(m, f->func);
   const uint64_t *before = l->before + (size_t)pc * l->words;
-  for (uint32_t w = 0; w * 64 < f->nregs; w++) {
+  uint32_t n = m->program->funcs.v[f->func]->nregs; /* the frame may have counters behind them */
+  for (uint32_t w = 0; w * 64 < n; w++) {
     uint64_t dead = ~(before[w] | l->always[w]);
-    if (f->nregs - w * 64 < 64)
-      dead &= (UINT64_C(1) << (f->nregs - w * 64)) - 1;
+    if (n - w * 64 < 64)
+      dead &= (UINT64_C(1) << (n - w * 64)) - 1;
     for (; dead; dead &= dead - 1)
       f->regs[w * 64 + (uint32_t)__builtin_ctzll(dead)] = (fl_value){0, 0};
   }

@@ -40,6 +40,7 @@ typedef enum {
   FL_STEP_INPUT,     /* an input is wanted in the middle of a step: give it and resume */
   FL_STEP_CHOICE,    /* one of several ways to go is wanted; nothing was executed */
   FL_STEP_ASSUME,    /* an assumption does not hold: the run is void */
+  FL_STEP_BOUND,     /* the bound on loops and calls is reached: the machine's fault says where */
   FL_STEP_BUDGET,    /* the instruction budget is used up; go on by calling again */
   FL_STEP_CANCELLED
 } fl_step_result;
@@ -63,7 +64,7 @@ typedef struct {
   bool is_stepwise;
   bool is_spurious;    /* waits may end without a signal */
   bool tracks_output;  /* what is printed, and in which order, is part of the state */
-  long long unwind;    /* rounds of a loop, or nested calls of a function, at most; < 0: any */
+  long long unwind;    /* rounds of a loop, or nested calls of a function, at most; 0: any */
   uint64_t stack_limit; /* bytes of locals per thread */
   uint64_t heap_limit;  /* bytes alive at once; malloc returns NULL beyond */
   /* Output of the program; NULL: not wanted, and formatting is skipped. */

@@ -210,7 +210,9 @@ void fl_globals_seal(fl_exec *x) {
 }
 
 uint64_t fl_global_address(fl_exec *x, uint32_t index) {
-  if (!x->m->program->globals.v[index]->is_thread_local)
+  /* initializers go to what every thread's copy begins as */
+  if (!x->m->program->globals.v[index]->is_thread_local ||
+      (x->f && x->f->func == x->m->program->init))
     return x->m->global_addr.v[index];
   const fl_global *g = x->m->program->globals.v[index];
   fl_name name = {.kind = FL_NAME_TLS, .thread = x->t->id, .a = index};

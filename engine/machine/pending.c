@@ -386,7 +386,6 @@ static void builtin(look *l, const fl_insn *i) {
   case FL_BI_MALLOC:
   case FL_BI_CALLOC:
   case FL_BI_ALIGNED_ALLOC:
-  case FL_BI_ALLOCA:
   case FL_BI_PTHREAD_SELF:
   case FL_BI_PTHREAD_EQUAL:
   case FL_BI_ERRNO:
@@ -519,7 +518,7 @@ bool fl_pending_conflict(const fl_pending *a, const fl_pending *b) {
       (b->target == a->thread && (b->action == FL_DO_JOIN || b->action == FL_DO_DETACH)) ||
       (a->target != FL_NOREG && a->target == b->target))
     return true;
-  if (a->action == FL_DO_EXIT && b->action == FL_DO_EXIT)
+  if (a->action == FL_DO_EXIT || b->action == FL_DO_EXIT)
     return true;
   const fl_access *x = accesses(a), *y = accesses(b);
   for (uint32_t i = 0; i < a->n; i++)

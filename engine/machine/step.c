@@ -21,7 +21,7 @@
 /* H(name): one handler each. R: register operand, I: immediate. */
 #define FOR_BINARY(H, name) H(name##_R) H(name##_I)
 #define HANDLERS(H)                                                                           \
-  H(FULL) H(WATCH) H(CONST) H(MOV) H(LOCAL) H(GLOBAL)                                                  \
+  H(FULL) H(WATCH) H(ROUND) H(CONST) H(MOV) H(LOCAL) H(GLOBAL)                                                  \
   FOR_BINARY(H, ADD_S32) FOR_BINARY(H, SUB_S32) FOR_BINARY(H, MUL_S32)                        \
   FOR_BINARY(H, ADD_U32) FOR_BINARY(H, SUB_U32) FOR_BINARY(H, MUL_U32)                        \
   FOR_BINARY(H, ADD_S64) FOR_BINARY(H, SUB_S64) FOR_BINARY(H, MUL_S64)                        \
@@ -168,6 +168,7 @@ const fl_code *fl_code_of(fl_machine *m, uint32_t func) {
   const fl_func *f = m->program->funcs.v[func];
   fl_code *c = fl_malloc(sizeof *c + f->ncode * sizeof c->insns[0]);
   c->n = f->ncode;
+  c->nloops = 0;
   uint64_t bytes = 48 + 8 * (uint64_t)f->nvars;
   for (uint32_t k = 0; k < f->nslots; k++)
     bytes += f->slots[k].size;
@@ -178,6 +179,10 @@ const fl_code *fl_code_of(fl_machine *m, uint32_t func) {
     /* the initialization runs before there is anybody to see it */
     if (m->config.is_stepwise && may_be_visible((fl_op)f->code[k].op) && func != m->program->init)
       c->insns[k].handler = X_WATCH;
+    if (m->config.unwind > 0 && f->code[k].flags & FL_INSN_LOOP) {
+      c->insns[k].handler = X_ROUND;
+      c->insns[k].loop = c->nloops++;
+    }
   }
   return m->code[func] = c;
 }
@@ -233,6 +238,13 @@ static bool call(fl_exec *x, const fl_insn *i, uint32_t func) {
     args[k] = x->f->regs[l->args[k].reg];
   if (x->m->config.is_stepwise)
     fl_clear_dead(x->m, x->f, x->f->pc);
+  if (x->m->config.unwind > 0) {
+    long long depth = 0;
+    for (const fl_frame *k = x->f; k; k = k->parent)
+      depth += k->func == func;
+    if (depth > x->m->config.unwind)
+      return fl_raise_bound(x);
+  }
   bool ok = fl_enter(x, func, args, l, l->n, i->dst);
   if (args != small)
     fl_free(args);
@@ -345,6 +357,19 @@ L_WATCH:
       goto full; /* the short cuts do not see to sharing */
   }
   goto *labels[pc->inner];
+
+L_ROUND: {
+  fl_value *counter = &r[m->program->funcs.v[x->f->func]->nregs + pc->loop];
+  bool taken = I->op == FL_OP_JMP ||
+               (!r[I->a].meta && fl_is_true(r[I->a].bits, (fl_vk)I->vk) == (I->op == FL_OP_BRT));
+  x->insn = I;
+  x->f->pc = (uint32_t)(pc - code);
+  if (taken && ++counter->bits > (uint64_t)m->config.unwind) {
+    fl_raise_bound(x);
+    goto stop;
+  }
+  goto *labels[pc->inner];
+}
 
 L_CONST:
   SET((uint64_t)I->imm);
