@@ -3,9 +3,10 @@
 
 For each seed tests/random/generate.py writes a small threaded program. Then
 
-  - `BIN check` and `BIN check --search=enumerate` must agree in the verdict, in the findings (by
-    property and line) and in the set of outcomes (`--outcomes`: how a passing run ends and what it
-    printed);
+  - `BIN check` and `BIN check --search=full` (all states, no reduction) must agree in the verdict,
+    in the findings (by property and line) and in the set of outcomes (`--outcomes`: how a passing
+    run ends and what it printed); so must `--search=enumerate` (all runs, one by one) where there
+    are few enough states;
   - every finding's schedule, replayed, must show the finding again;
   - the compiled program, run many times on one core, must show only outcomes of that set, a failing
     assertion that was found, or a deadlock if one was found.
@@ -36,6 +37,7 @@ from generate import generate  # noqa: E402
 TIME_LIMIT = 60
 PROPERTIES = "--property=assertion,deadlock,lock,race"
 DEFAULT_SEEDS = "1-300"
+FEW_STATES = 150  # so many, and all runs can be enumerated in seconds
 EXIT_OF = {"proved": 0, "faulty": 1}
 WRAPPED = ("pthread_mutex_lock pthread_mutex_trylock pthread_mutex_unlock pthread_cond_signal "
            "pthread_cond_broadcast pthread_cond_wait pthread_rwlock_rdlock pthread_rwlock_wrlock "
@@ -92,6 +94,7 @@ class Search:
             self.places = {(f["property"], f["location"]["line"]) for f in self.findings}
             self.outcomes = document["outcomes"]
             self.reasons = document.get("reasons", [])
+            self.states = document["statistics"]["states"]
         except (ValueError, KeyError, TypeError) as problem:
             raise Difference("exit %d and no usable JSON (%r): %s\n%s" % (
                 result.code, problem, self.command, result.err.decode("utf-8", "replace")[:500]))
@@ -141,21 +144,29 @@ class Suite:
     def _searches(self, name):
         common = [PROPERTIES, "--outcomes", name]
         reduced = Search([self.binary, "check", "--format=json"] + common, self.scratch)
-        plain = Search([self.binary, "check", "--format=json", "--search=enumerate"] + common,
-                       self.scratch)
-        problems = []
-        if reduced.verdict != plain.verdict:
-            problems.append("verdicts: reduced `%s`, enumerated `%s`"
-                            % (reduced.verdict, plain.verdict))
-        for what, one, two in (("findings", reduced.places, plain.places),
-                               ("outcomes", set(reduced.outcomes), set(plain.outcomes))):
-            if one - two:
-                problems.append("%s of the reduced search only: %s" % (what, shown(one - two)))
-            if two - one:
-                problems.append("%s of the enumeration only: %s" % (what, shown(two - one)))
-        if problems:
-            raise Difference("\n".join(problems + [reduced.command]))
+        full = Search([self.binary, "check", "--format=json", "--search=full"] + common,
+                      self.scratch)
+        self._agree("reduced", reduced, "full", full)
+        if full.states <= FEW_STATES:
+            runs = Search([self.binary, "check", "--format=json", "--search=enumerate"] + common,
+                          self.scratch)
+            self._agree("full", full, "enumerate", runs)
         return reduced
+
+    @staticmethod
+    def _agree(one_name, one, two_name, two):
+        problems = []
+        if one.verdict != two.verdict:
+            problems.append("verdicts: %s `%s`, %s `%s`"
+                            % (one_name, one.verdict, two_name, two.verdict))
+        for what, here, there in (("findings", one.places, two.places),
+                                  ("outcomes", set(one.outcomes), set(two.outcomes))):
+            if here - there:
+                problems.append("%s of `%s` only: %s" % (what, one_name, shown(here - there)))
+            if there - here:
+                problems.append("%s of `%s` only: %s" % (what, two_name, shown(there - here)))
+        if problems:
+            raise Difference("\n".join(problems + [one.command, two.command]))
 
     def _replays(self, name, found):
         for number, finding in enumerate(found.findings, 1):

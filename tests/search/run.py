@@ -8,7 +8,8 @@ passes if
   - `BIN check` gives the verdict, the exit status and exactly the findings the comment states,
   - its JSON is valid by docs/faultline.schema.json, where that file exists,
   - `BIN replay` of every finding's schedule shows the same finding again,
-  - the plain enumeration (`--search=enumerate`) comes to the same verdict and findings.
+  - the unreduced searches (`--search=full` over states, `--search=enumerate` over runs) come to the
+    same verdict and findings.
 
 The last line printed is always `N passed, N failed`; the exit status is 1 if any failed, 2 if
 the command line makes no sense.
@@ -35,6 +36,7 @@ except ImportError:
 
 TIME_LIMIT = 60
 EXIT_OF = {"proved": 0, "faulty": 1, "bounded": 3, "unknown": 3}
+UNREDUCED = {"yes": ["full", "enumerate"], "full": ["full"], "no": []}
 SINGLE_KEYS = {"expect", "options", "enumerate"}
 REPEATED_KEYS = {"finding", "reason"}
 
@@ -74,7 +76,10 @@ class Expectation:
         if not set(self.verdicts) <= set(EXIT_OF):
             raise Malformed("`expect` must be one of " + ", ".join(EXIT_OF))
         self.options = shlex.split(self.single.get("options", ""))
-        self.enumerate = self.single.get("enumerate", "yes") != "no"
+        how = self.single.get("enumerate", "yes")
+        if how not in UNREDUCED:
+            raise Malformed("`enumerate` must be one of " + ", ".join(UNREDUCED))
+        self.unreduced = UNREDUCED[how]
         self.findings = [self._finding(value) for value in self.lists["finding"]]
         if bool(self.findings) != (self.verdicts == ["faulty"]):
             raise Malformed("`faulty` and findings belong together")
@@ -170,8 +175,8 @@ class Suite:
             report, problems = self._check(folder, file, expect, [])
             if report:
                 self._replays(name, folder, file, expect, report, problems)
-            if expect.enumerate:
-                problems += self._check(folder, file, expect, ["--search=enumerate"])[1]
+            for search in expect.unreduced:
+                problems += self._check(folder, file, expect, ["--search=" + search])[1]
             return problems
         except OSError as problem:
             return ["could not run: %s" % problem]

@@ -1,5 +1,6 @@
 /* expect: faulty
- * finding: 13 deadlock
+ * finding: 14 deadlock
+ * enumerate: full
  *
  * The owner of the lock does not clear the flag: the other spins for ever. */
 #include <pthread.h>

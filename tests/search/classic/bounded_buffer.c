@@ -1,5 +1,6 @@
 /* expect: faulty
- * finding: 22 assertion
+ * finding: 23 assertion
+ * enumerate: full
  *
  * The giver's test for a full buffer is off by one, so it never waits. */
 #include <assert.h>

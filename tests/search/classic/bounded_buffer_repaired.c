@@ -1,4 +1,5 @@
 /* expect: proved
+ * enumerate: full
  *
  * The giver waits in a loop while the buffer is full. */
 #include <assert.h>

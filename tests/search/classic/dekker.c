@@ -1,6 +1,7 @@
 /* expect: faulty
- * finding: 22 assertion
+ * finding: 23 assertion
  * options: --property=assertion
+ * enumerate: full
  *
  * Dekker's algorithm without looking at the other's wish again after giving way. */
 #include <assert.h>

@@ -1,5 +1,6 @@
 /* expect: proved
  * options: --property=assertion
+ * enumerate: full
  *
  * Dekker's algorithm. */
 #include <assert.h>

@@ -1,5 +1,6 @@
 /* expect: faulty
- * finding: 15 deadlock
+ * finding: 16 deadlock
+ * enumerate: full
  *
  * Four threads, four locks, each takes its own and then its neighbour's: all can hold
  * one. */

@@ -1,4 +1,5 @@
 /* expect: proved
+ * enumerate: full
  *
  * The last thread takes its two locks the other way round. */
 #include <pthread.h>

@@ -1,5 +1,6 @@
 /* expect: faulty
- * finding: 15 deadlock
+ * finding: 16 deadlock
+ * enumerate: full
  *
  * Two threads wait for each other while a third goes on for ever: the circle is a
  * deadlock all the same. */

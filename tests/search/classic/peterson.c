@@ -1,5 +1,6 @@
 /* expect: faulty
- * finding: 16 assertion
+ * finding: 17 assertion
+ * enumerate: full
  *
  * Peterson's algorithm where each thread gives way to itself. */
 #include <assert.h>

@@ -1,4 +1,5 @@
 /* expect: proved
+ * enumerate: full
  *
  * Peterson's algorithm: mutual exclusion without a lock, and nobody is stuck. */
 #include <assert.h>

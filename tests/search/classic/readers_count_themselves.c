@@ -1,6 +1,7 @@
 /* expect: faulty
- * finding: 19 assertion
+ * finding: 20 assertion
  * options: --property=assertion
+ * enumerate: full
  *
  * The first reader locks the writers out and the last lets them in; the count of the
  * readers is not guarded. */

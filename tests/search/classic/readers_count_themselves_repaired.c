@@ -1,5 +1,6 @@
 /* expect: proved
  * options: --property=assertion
+ * enumerate: full
  *
  * The count of the readers has a lock of its own. */
 #include <assert.h>

@@ -1,5 +1,6 @@
 /* expect: faulty
- * finding: 62 assertion
+ * finding: 63 assertion
+ * enumerate: full
  *
  * A stack of three cells; one thread pops by compare-and-exchange and is overtaken by
  * one that pops two and pushes the first back (ABA): a cell in use comes back into the

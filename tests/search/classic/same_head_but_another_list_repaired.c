@@ -1,4 +1,5 @@
 /* expect: proved
+ * enumerate: full
  *
  * A number that changes with every operation goes with the head. */
 #include <assert.h>

@@ -1,5 +1,6 @@
 /* expect: faulty
- * finding: 18|19 deadlock
+ * finding: 19|20 deadlock
+ * enumerate: full
  *
  * The owner ends without unlocking; the other tries for ever. */
 #include <pthread.h>

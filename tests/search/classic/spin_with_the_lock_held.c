@@ -1,5 +1,6 @@
 /* expect: faulty
- * finding: 13 deadlock
+ * finding: 14 deadlock
+ * enumerate: full
  *
  * The waiter spins with the lock held that the setter needs. */
 #include <pthread.h>

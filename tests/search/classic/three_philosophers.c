@@ -1,5 +1,6 @@
 /* expect: faulty
- * finding: 13 deadlock
+ * finding: 14 deadlock
+ * enumerate: full
  *
  * Everybody takes the left fork first. */
 #include <pthread.h>

@@ -1,4 +1,5 @@
 /* expect: proved
+ * enumerate: full
  *
  * One takes the right fork first. */
 #include <pthread.h>

@@ -1,6 +1,7 @@
 /* expect: faulty
- * finding: 20 assertion
+ * finding: 21 assertion
  * options: --property=assertion
+ * enumerate: full
  *
  * The ticket is drawn in two steps, so two threads can draw the same one. */
 #include <assert.h>

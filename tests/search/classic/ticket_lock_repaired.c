@@ -1,5 +1,6 @@
 /* expect: proved
  * options: --property=assertion
+ * enumerate: full
  *
  * The ticket is drawn in one step. */
 #include <assert.h>

@@ -1,5 +1,6 @@
 /* expect: faulty
- * finding: 19 assertion
+ * finding: 20 assertion
+ * enumerate: full
  *
  * Two takers, two items: the one that was woken does not look again, and the other may
  * have been faster. */

@@ -1,4 +1,5 @@
 /* expect: proved
+ * enumerate: full
  *
  * The one that was woken looks again. */
 #include <assert.h>

@@ -1,5 +1,6 @@
 /* expect: faulty
- * finding: 15 deadlock
+ * finding: 16 deadlock
+ * enumerate: full
  *
  * Two threads wait for the same flag, but only one of them is woken. */
 #include <pthread.h>

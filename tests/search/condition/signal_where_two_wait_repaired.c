@@ -1,4 +1,5 @@
 /* expect: proved
+ * enumerate: full
  *
  * All are woken. */
 #include <pthread.h>

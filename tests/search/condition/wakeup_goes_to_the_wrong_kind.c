@@ -1,5 +1,6 @@
 /* expect: faulty
- * finding: 16 deadlock
+ * finding: 17 deadlock
+ * enumerate: full
  *
  * Two givers and two takers share one condition variable and use signal: the wakeup
  * can go to the wrong kind. */

@@ -1,4 +1,5 @@
 /* expect: proved
+ * enumerate: full
  *
  * With broadcast everybody looks again. */
 #include <pthread.h>

@@ -1,5 +1,6 @@
 /* expect: faulty
- * finding: 29 assertion
+ * finding: 30 assertion
+ * enumerate: full
  *
  * Each thread reads its own input; both being 1 is one of the cases. */
 #include <assert.h>

@@ -1,5 +1,6 @@
 /* expect: faulty
- * finding: 31 assertion
+ * finding: 32 assertion
+ * enumerate: full
  *
  * The fault needs one input and one interleaving. */
 #include <assert.h>

@@ -1,4 +1,5 @@
 /* expect: proved
+ * enumerate: full
  *
  * For every input the region is in one piece. */
 #include <assert.h>

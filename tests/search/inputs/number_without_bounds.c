@@ -1,5 +1,5 @@
 /* expect: unknown
- * reason: __VERIFIER_nondet_int
+ * reason: input
  *
  * The input can be any int and matters: not every value can be tried, and the input is
  * named. */

@@ -1,9 +1,8 @@
 /* expect: unknown|bounded
- * options: --timeout=2
+ * options: --timeout=1
  * reason: time
- * enumerate: no
  *
- * More states than can be visited in two seconds. */
+ * More states than can be visited in a second. */
 #include <pthread.h>
 
 static volatile unsigned long left, right;

@@ -1,5 +1,6 @@
 /* expect: proved
  * options: --property=all
+ * enumerate: full
  *
  * Two readers and a writer: what a reader reads twice is the same, and there is no
  * race. */

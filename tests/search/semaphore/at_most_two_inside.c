@@ -1,5 +1,6 @@
 /* expect: faulty
- * finding: 17 assertion
+ * finding: 18 assertion
+ * enumerate: full
  *
  * A semaphore of 2 lets two threads in, not one. */
 #include <assert.h>

@@ -1,4 +1,5 @@
 /* expect: proved
+ * enumerate: full
  *
  * A semaphore of 2 never lets three threads in. */
 #include <assert.h>

@@ -1,5 +1,6 @@
 /* expect: faulty
- * finding: 18 assertion
+ * finding: 19 assertion
+ * enumerate: full
  *
  * The watcher expects that nobody changes the value under its lock, but the others use
  * another lock. */

@@ -1,4 +1,5 @@
 /* expect: proved
+ * enumerate: full
  *
  * All use the same lock. */
 #include <assert.h>

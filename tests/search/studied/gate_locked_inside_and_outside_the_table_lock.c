@@ -1,6 +1,7 @@
 /* expect: faulty
- * finding: 19 deadlock
- * finding: 21 deadlock
+ * finding: 20 deadlock
+ * finding: 22 deadlock
+ * enumerate: full
  *
  * The first of each kind locks the gate while it holds the table lock, then gives the
  * table lock back; the other kind waits for the gate with the table lock held, so the

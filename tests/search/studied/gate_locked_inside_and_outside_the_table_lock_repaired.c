@@ -1,4 +1,5 @@
 /* expect: proved
+ * enumerate: full
  *
  * The gate is always locked before the table lock. */
 #include <pthread.h>

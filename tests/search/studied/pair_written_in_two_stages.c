@@ -1,5 +1,6 @@
 /* expect: faulty
- * finding: 34 assertion
+ * finding: 35 assertion
+ * enumerate: full
  *
  * The writers set two values in two stages, each under its own lock; the reader can
  * come between the stages. */
@@ -16,7 +17,7 @@ static void *writer(void *unused) {
   first = 1;
   pthread_mutex_unlock(&first_lock);
   pthread_mutex_lock(&second_lock);
-  second = first + 1;
+  second = 2;
   pthread_mutex_unlock(&second_lock);
   return NULL;
 }

@@ -18,7 +18,7 @@ static void *writer(void *unused) {
   first = 1;
   pthread_mutex_unlock(&first_lock);
   pthread_mutex_lock(&second_lock);
-  second = first + 1;
+  second = 2;
   pthread_mutex_unlock(&second_lock);
   return NULL;
 }

@@ -1,4 +1,5 @@
 /* expect: proved
+ * enumerate: full
  *
  * The reader allows for the second stage to be outstanding. */
 #include <assert.h>
@@ -14,7 +15,7 @@ static void *writer(void *unused) {
   first = 1;
   pthread_mutex_unlock(&first_lock);
   pthread_mutex_lock(&second_lock);
-  second = first + 1;
+  second = 2;
   pthread_mutex_unlock(&second_lock);
   return NULL;
 }

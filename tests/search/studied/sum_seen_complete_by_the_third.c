@@ -1,5 +1,6 @@
 /* expect: faulty
- * finding: 31 assertion
+ * finding: 32 assertion
+ * enumerate: full
  *
  * Three threads use one lock; the third excludes that both others were there before
  * it. */

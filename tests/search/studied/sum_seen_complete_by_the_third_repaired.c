@@ -1,4 +1,5 @@
 /* expect: proved
+ * enumerate: full
  *
  * The third allows for the complete sum. */
 #include <assert.h>

@@ -1,5 +1,6 @@
 /* expect: faulty
- * finding: 33 assertion
+ * finding: 34 assertion
+ * enumerate: full
  *
  * Two threads add the other's variable to their own five times without a lock; every
  * Fibonacci number up to the twelfth can be reached. */

@@ -1,4 +1,5 @@
 /* expect: proved
+ * enumerate: full
  *
  * The bound is the twelfth Fibonacci number itself. */
 #include <assert.h>

@@ -1,5 +1,6 @@
 /* expect: faulty
- * finding: 39 assertion
+ * finding: 40 assertion
+ * enumerate: full
  *
  * A value is handed around three variables, each step under the lock; the fourth
  * thread compares them before the round is complete. */

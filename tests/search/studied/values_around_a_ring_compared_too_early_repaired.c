@@ -1,4 +1,5 @@
 /* expect: proved
+ * enumerate: full
  *
  * The fourth thread only demands what holds at every moment, that no value overtakes
  * the one before it. */

@@ -1,5 +1,6 @@
 /* expect: faulty
- * finding: 24 assertion
+ * finding: 25 assertion
+ * enumerate: full
  *
  * Every thread gets the address of the loop's own variable, which has changed when it
  * looks. */

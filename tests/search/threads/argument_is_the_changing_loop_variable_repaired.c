@@ -1,4 +1,5 @@
 /* expect: proved
+ * enumerate: full
  *
  * Every thread gets the address of an element of its own. */
 #include <assert.h>

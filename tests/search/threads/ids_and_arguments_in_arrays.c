@@ -1,5 +1,6 @@
 /* expect: proved
  * options: --property=all
+ * enumerate: full
  *
  * Threads made in a loop, each with its own element of an array as argument. */
 #include <assert.h>
