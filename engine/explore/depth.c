@@ -16,6 +16,8 @@
  * states, and this many times as many as it took to find the last one. */
 #define ENOUGH_STATES 100000u
 #define ENOUGH_TIMES 4u
+/* A search that has found nothing after this many states tries its luck. */
+#define SAMPLE_AFTER 20000u
 
 #define NEVER_SLEEPS 64u /* threads with higher ids do not sleep */
 
@@ -155,7 +157,13 @@ void fl_search_depth(fl_explorer *e, fl_state *start) {
   enter(&d, fl_state_copy(start), 0);
   uint64_t found_at = 0;
   size_t found = 0;
+  bool sampled = false;
   while (d.stack.n && !fl_must_stop(e) && !is_enough(e, &found_at, &found)) {
+    if (!sampled && e->result->states >= SAMPLE_AFTER) {
+      sampled = true;
+      if (!e->found.n)
+        fl_search_sample(e, start);
+    }
     level *l = &fl_vec_last(&d.stack);
     if (e->path.moves.n > base + d.stack.n - 1)
       fl_path_pop(e);

@@ -18,6 +18,7 @@ typedef struct {
   const fl_pendings *p;
   fl_future *future; /* by thread, made when first asked for */
   bool *has_future;
+  uint8_t *conflict; /* by pair of threads: 0 not known yet, 1 no, 2 yes */
 } reduction;
 
 static const fl_future *future_of(reduction *r, uint32_t thread) {
@@ -78,7 +79,7 @@ static bool is_stuck(reduction *r, uint32_t thread, const bool *in) {
 
 /* ---- closing a set ---- */
 
-static bool conflicts(reduction *r, const fl_pending *step, uint32_t other) {
+static bool find_conflict(reduction *r, const fl_pending *step, uint32_t other) {
   if (step->action == FL_DO_JOIN && step->target == other)
     return true;
   if (step->action == FL_DO_DETACH)
@@ -96,6 +97,14 @@ static bool conflicts(reduction *r, const fl_pending *step, uint32_t other) {
   return false;
 }
 
+/* Whether the next step of one conflicts with what the other may still do. */
+static bool conflicts(reduction *r, uint32_t thread, uint32_t other) {
+  uint8_t *known = &r->conflict[(size_t)thread * r->p->n + other];
+  if (!*known)
+    *known = find_conflict(r, &r->p->p[thread], other) ? 2 : 1;
+  return *known == 2;
+}
+
 /* The number of enabled threads in the closed set. */
 static uint32_t close(reduction *r, uint32_t start, bool *in) {
   uint32_t n = r->p->n, enabled = 0;
@@ -107,7 +116,7 @@ static uint32_t close(reduction *r, uint32_t start, bool *in) {
       if (!in[t])
         continue;
       for (uint32_t u = 0; u < n; u++)
-        if (!in[u] && r->p->is_alive[u] && conflicts(r, &r->p->p[t], u) &&
+        if (!in[u] && r->p->is_alive[u] && conflicts(r, t, u) &&
             (r->p->p[t].action == FL_DO_EXIT || !is_stuck(r, u, in)))
           in[u] = changed = true;
     }
@@ -128,6 +137,7 @@ void fl_persistent(fl_explorer *e, fl_state *s, const fl_pendings *p, bool *chos
   reduction r = {.e = e, .s = s, .p = p};
   r.future = fl_calloc(n, sizeof *r.future);
   r.has_future = fl_calloc(n, sizeof *r.has_future);
+  r.conflict = fl_calloc((size_t)n * n, 1);
   bool *in = fl_calloc(n, sizeof *in), *best_in = fl_calloc(n, sizeof *in);
   for (uint32_t t = 0; t < n && best > 1; t++) {
     if (!chosen[t])
@@ -147,4 +157,5 @@ void fl_persistent(fl_explorer *e, fl_state *s, const fl_pendings *p, bool *chos
   fl_free(best_in);
   fl_free(r.future);
   fl_free(r.has_future);
+  fl_free(r.conflict);
 }

@@ -61,11 +61,8 @@ static void run(fl_explorer *e, fl_state *start) {
   }
   if (r->kind == FL_SEARCH_ENUMERATE)
     fl_search_all(e, start);
-  else {
-    fl_search_sample(e, start);
-    e->result->schedules = 0;
+  else
     fl_search_depth(e, start);
-  }
   uint64_t transitions = e->result->transitions, schedules = e->result->schedules;
   if (r->wants_shortest && e->found.n && !e->stopped)
     fl_search_shortest(e, start, false);
