@@ -138,6 +138,7 @@ void fl_search_shortest(fl_explorer *e, fl_state *start, bool is_verdict) {
   add_item(&d, fl_state_copy(start), 0, FL_NOREG, 0, false);
   while ((d.now.n || d.later.n) && wants_more(&d, is_verdict)) {
     if (!d.now.n) {
+      fl_vec_free(&d.now);
       memcpy(&d.now, &d.later, sizeof d.now);
       memset(&d.later, 0, sizeof d.later);
     }
