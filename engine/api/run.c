@@ -1,6 +1,7 @@
 /* faultline run: one run of the program, as a compiled one would run. */
 #include "api/analysis.h"
 
+#include "explore/fair.h"
 #include "machine/machine.h"
 
 #include <signal.h>
@@ -52,19 +53,46 @@ static fl_status unmodelled(fl_analysis *a, const fl_program *p, const fl_fault 
   return FL_INCONCLUSIVE;
 }
 
-static fl_status run_to_end(fl_analysis *a, const fl_program *p, fl_machine *m, fl_state *s) {
+static fl_status deadlock(fl_analysis *a, const fl_program *p, fl_machine *m, fl_state *s) {
+  fl_finding f;
+  fl_describe_deadlock(p, m, s, &f);
+  fl_report_at(a, p, f.loc, FL_ERROR, "deadlock", f.message ? f.message : "nobody can move");
+  fl_free(f.message);
+  a->program_status = 1;
+  return FL_FAULTY;
+}
+
+static fl_status run_to_end(fl_analysis *a, const fl_program *p, fl_machine *m, fl_state *s,
+                            bool is_stepwise) {
+  fl_turn turn = {0};
+  bool goes_on = false; /* with a step that was interrupted */
   for (;;) {
-    switch (fl_machine_step(m, s, 0, STEP_BUDGET)) {
-    case FL_STEP_OK:
-    case FL_STEP_BUDGET: break;
+    if (is_stepwise && !goes_on) {
+      if (!fl_take_turn(m, s, &turn))
+        return deadlock(a, p, m, s);
+      if (turn.steps % 64 == 0 && stop(a))
+        return fl_report_limit(a);
+    }
+    fl_step_result r = goes_on && is_stepwise ? fl_machine_resume(m, s, turn.thread, STEP_BUDGET)
+                                              : fl_machine_step(m, s, turn.thread, STEP_BUDGET);
+    goes_on = false;
+    switch (r) {
+    case FL_STEP_OK: break;
+    case FL_STEP_BUDGET: goes_on = true; break;
     case FL_STEP_THREAD_END:
+      if (is_stepwise)
+        break;
+      return ended(a, p, m, s);
     case FL_STEP_EXIT: return ended(a, p, m, s);
     case FL_STEP_ABORT:
       a->program_signal = fl_machine_fault(m)->signal;
       return FL_OK;
     case FL_STEP_FAULT: return report_fault(a, p, fl_machine_fault(m));
     case FL_STEP_UNMODELLED: return unmodelled(a, p, fl_machine_fault(m));
-    case FL_STEP_INPUT: fl_machine_give_input(m, fl_value_of(0)); break;
+    case FL_STEP_INPUT:
+      fl_machine_give_input(m, fl_value_of(0));
+      goes_on = true;
+      break;
     case FL_STEP_BOUND: return FL_INCONCLUSIVE;
     case FL_STEP_ASSUME:
       fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0, "an assumption does not hold in this run");
@@ -83,6 +111,7 @@ fl_status fl_command_run(fl_analysis *a) {
   a->phase = "running";
   fl_machine_config config = {
       .properties = (uint32_t)a->options.values[FL_OPT_PROPERTY].set,
+      .is_stepwise = fl_uses_threads(p),
       .stack_limit = STACK_LIMIT,
       .heap_limit = (uint64_t)fl_options_int(&a->options, FL_OPT_MEMORY) << 20,
       .output = output,
@@ -92,7 +121,7 @@ fl_status fl_command_run(fl_analysis *a) {
   fl_machine *m = fl_machine_new(p, &config);
   fl_state *s = fl_machine_start(m);
   if (s)
-    status = run_to_end(a, p, m, s);
+    status = run_to_end(a, p, m, s, config.is_stepwise);
   else if (a->limits.why)
     status = fl_report_limit(a);
   else if (fl_machine_fault(m)->is_unmodelled)
