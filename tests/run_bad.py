@@ -17,7 +17,8 @@ What else is asked depends on the kind of the case:
             "faultline: ..." on standard error, naming what is wrong
   accepted  exit code 0 of `dump`, a model on standard output and no error
   clean     legal C of an unreasonable size: either it works (exit code 0), or it is
-            refused as in the kinds above (2), or it is given up (3, `run` only)
+            refused as in the kinds above (2), or it is given up (3, `run` only), or it
+            ends for want of stack, said so, as natively (`run` only)
 
 The files of tests/bad are cases. A file says what it expects in its first lines:
 
@@ -41,6 +42,7 @@ import random
 import re
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -499,6 +501,8 @@ def fault_of(case, command, where, code, out, err):
     for report in REPORTS:
         if report in err or report in out:
             return f"sanitizer report ({report})"
+    if code == -signal.SIGSEGV and (case.kind, command) == ("clean", "run") and "[stack]" in err:
+        return None  # as the program natively ends
     if code < 0:
         return f"ended by signal {-code}"
     errors = [s for s in err.split("\n") if LOCATED.match(s)]
