@@ -49,8 +49,10 @@ void fl_schedule_for(const fl_program *p, const fl_trace *t, fl_report_schedule 
 void fl_report_begin(fl_analysis *a, fl_report *r);
 void fl_report_deliver(fl_analysis *a, fl_report *r); /* in the chosen format */
 
-/* Reads a schedule from the JSON of a check. */
-bool fl_schedule_read(const char *path, long long finding, fl_schedule *out, fl_str *error);
+/* Reads a schedule, and what it is expected to show, from the JSON of a check.
+ * The strings belong to `keep`. */
+bool fl_schedule_read(const char *path, long long finding, fl_schedule *out, fl_wanted *wanted,
+                      fl_arena *keep, fl_str *error);
 
 /* The commands. */
 fl_status fl_command_check(fl_analysis *a);

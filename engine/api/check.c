@@ -45,14 +45,16 @@ static void add_finding(const fl_search_request *request, const fl_finding *f, u
   fl_search_request again = *request;
   again.progress = NULL;
   again.properties |= 1u << f->property;
-  fl_trace_run(&again, &f->schedule, false, &t);
+  fl_place at = fl_place_for(request->program, f->loc, f->func, keep);
+  fl_wanted wanted = {f->property, at.file, at.line, at.column};
+  fl_trace_run(&again, &f->schedule, &wanted, &t);
   fl_str why = {0};
   fl_trace_explain(request->program, &t, &why);
   fl_report_finding out = {.id = id,
                            .property = fl_property_name(f->property),
                            .message = fl_arena_strdup(keep, f->message),
                            .explanation = fl_arena_strdup(keep, why.s),
-                           .place = fl_place_for(request->program, f->loc, f->func, keep)};
+                           .place = at};
   fl_schedule_for(request->program, &t, &out.schedule, keep);
   out.schedule.is_fewest = f->is_fewest;
   fl_vec_push(&r->findings, out);

@@ -10,14 +10,12 @@
 
 /* ---- the schedule of a finding ---- */
 
-static const json_t *find_schedule(const json_t *root, long long finding) {
+static const json_t *find_finding(const json_t *root, long long finding) {
   const json_t *findings = json_object_get(root, "findings");
-  if (json_is_array(json_object_get(root, "steps")))
-    return root; /* the schedule itself */
   for (size_t i = 0; i < json_array_size(findings); i++) {
     const json_t *f = json_array_get(findings, i);
     if (json_integer_value(json_object_get(f, "id")) == finding)
-      return json_object_get(f, "schedule");
+      return f;
   }
   return NULL;
 }
@@ -75,8 +73,22 @@ static bool read_inputs(const json_t *s, fl_schedule *out) {
   return true;
 }
 
-bool fl_schedule_read(const char *path, long long finding, fl_schedule *out, fl_str *error) {
+static void read_wanted(const json_t *finding, fl_wanted *wanted, fl_arena *keep) {
+  const char *name = json_string_value(json_object_get(finding, "property"));
+  const json_t *at = json_object_get(finding, "location");
+  const char *file = json_string_value(json_object_get(at, "file"));
+  for (int p = 0; name && p < FL_PROP_COUNT; p++)
+    if (strcmp(fl_property_name((fl_property)p), name) == 0)
+      wanted->property = (fl_property)p;
+  wanted->file = file ? fl_arena_strdup(keep, file) : NULL;
+  wanted->line = (unsigned)json_integer_value(json_object_get(at, "line"));
+  wanted->column = (unsigned)json_integer_value(json_object_get(at, "column"));
+}
+
+bool fl_schedule_read(const char *path, long long finding, fl_schedule *out, fl_wanted *wanted,
+                      fl_arena *keep, fl_str *error) {
   fl_str text = {0};
+  *wanted = (fl_wanted){.property = FL_PROP_COUNT};
   json_error_t at;
   memset(out, 0, sizeof *out);
   if (!fl_file_read(path, &text, error))
@@ -87,7 +99,11 @@ bool fl_schedule_read(const char *path, long long finding, fl_schedule *out, fl_
     fl_str_printf(error, "%s:%d:%d: %s", path, at.line, at.column, at.text);
     return false;
   }
-  const json_t *s = find_schedule(root, finding);
+  const json_t *f = find_finding(root, finding), *s = json_object_get(f, "schedule");
+  if (!f && json_is_array(json_object_get(root, "steps")))
+    s = root; /* the schedule itself */
+  if (f)
+    read_wanted(f, wanted, keep);
   bool ok = s != NULL;
   if (!ok)
     fl_str_printf(error, "%s has no finding %lld", path, finding);
@@ -163,14 +179,18 @@ static void deliver(fl_analysis *a, const fl_program *p, const fl_trace *t) {
 fl_status fl_command_replay(fl_analysis *a) {
   const char *path = fl_options_string(&a->options, FL_OPT_SCHEDULE);
   fl_schedule s;
+  fl_wanted wanted;
   fl_str error = {0};
   if (!path) {
     fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0, "replay wants a schedule: --schedule=FILE");
     return FL_BAD_INPUT;
   }
-  if (!fl_schedule_read(path, fl_options_int(&a->options, FL_OPT_FINDING), &s, &error)) {
+  fl_arena *keep = fl_arena_new();
+  if (!fl_schedule_read(path, fl_options_int(&a->options, FL_OPT_FINDING), &s, &wanted, keep,
+                        &error)) {
     fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0, "%s", error.s);
     fl_str_free(&error);
+    fl_arena_free(keep);
     return FL_BAD_INPUT;
   }
   fl_program *p;
@@ -179,7 +199,9 @@ fl_status fl_command_replay(fl_analysis *a) {
     fl_search_request request;
     fl_trace t;
     fl_search_options(a, p, &request);
-    fl_trace_run(&request, &s, true, &t);
+    if (wanted.property != FL_PROP_COUNT)
+      request.properties |= 1u << wanted.property; /* it must be able to fail again */
+    fl_trace_run(&request, &s, &wanted, &t);
     note_departure(a, p, &t, &s);
     deliver(a, p, &t);
     status = report_end(a, p, &t);
@@ -188,5 +210,6 @@ fl_status fl_command_replay(fl_analysis *a) {
   }
   fl_schedule_free(&s);
   fl_str_free(&error);
+  fl_arena_free(keep);
   return status;
 }

@@ -110,7 +110,8 @@ fl_status fl_command_run(fl_analysis *a) {
     return status;
   a->phase = "running";
   fl_machine_config config = {
-      .properties = (uint32_t)a->options.values[FL_OPT_PROPERTY].set,
+      /* a stack that is used up ends the run in any case: better to say so */
+      .properties = (uint32_t)a->options.values[FL_OPT_PROPERTY].set | 1u << FL_PROP_STACK,
       .is_stepwise = fl_uses_threads(p),
       .stack_limit = STACK_LIMIT,
       .heap_limit = (uint64_t)fl_options_int(&a->options, FL_OPT_MEMORY) << 20,

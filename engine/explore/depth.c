@@ -117,6 +117,18 @@ static uint64_t sleep_after(const level *l, uint32_t moved) {
   return sleep;
 }
 
+/* Checks the analysis behind the reduction by what really happens: a step must
+ * be among those it foresaw. */
+static void check_foreseen(fl_explorer *e, const level *l) {
+  const fl_pending *p = &l->p.p[l->thread];
+  if (!e->effects || p->region)
+    return;
+  const fl_frame *f = l->s->threads[l->thread]->top;
+  for (uint32_t i = 0; i < p->n; i++)
+    if (!fl_effects_cover(e->effects, e->m, l->s, &p->access[i], f->func, f->pc))
+      e->was_surprised = true;
+}
+
 /* The next successor of the top state; false if there is none left. */
 static bool advance(search *d, level *l) {
   while (l->at >= l->next.n) {
@@ -132,6 +144,7 @@ static bool advance(search *d, level *l) {
       return false;
     l->todo[l->thread] = false;
     l->done[l->thread] = true;
+    check_foreseen(d->e, l);
     fl_expand(d->e, l->s, l->thread, &l->next);
   }
   return true;
@@ -158,7 +171,7 @@ void fl_search_depth(fl_explorer *e, fl_state *start) {
   uint64_t found_at = 0;
   size_t found = 0;
   bool sampled = false;
-  while (d.stack.n && !fl_must_stop(e) && !is_enough(e, &found_at, &found)) {
+  while (d.stack.n && !fl_must_stop(e) && !is_enough(e, &found_at, &found) && !e->was_surprised) {
     if (!sampled && e->result->states >= SAMPLE_AFTER) {
       sampled = true;
       if (!e->found.n)

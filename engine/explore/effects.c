@@ -222,9 +222,10 @@ bool fl_effects_conflict(const fl_effects *e, const fl_machine *m, const fl_stat
 }
 
 bool fl_effects_cover(const fl_effects *e, const fl_machine *m, const fl_state *s,
-                      const fl_access *a, const fl_future *f) {
+                      const fl_access *a, uint32_t func, uint32_t pc) {
+  const uint64_t *from = e->from[func] + (size_t)pc * 2 * e->words;
   uint32_t place;
   if (!place_of(e, m, s, a->object, &place))
     return true;
-  return has(f->write, place) || (!a->is_write && has(f->read, place));
+  return has(from + e->words, place) || (!a->is_write && has(from, place));
 }

@@ -27,8 +27,9 @@ void fl_effects_add(const fl_effects *e, uint32_t func, uint32_t pc, fl_future *
 /* Whether an access of another thread conflicts with a future. */
 bool fl_effects_conflict(const fl_effects *e, const fl_machine *m, const fl_state *s,
                          const fl_access *a, const fl_future *f);
-/* Whether the future covers an access (a check of the analysis itself). */
+/* Whether an access is among what was foreseen for an instruction (a check of
+ * the analysis itself). */
 bool fl_effects_cover(const fl_effects *e, const fl_machine *m, const fl_state *s,
-                      const fl_access *a, const fl_future *f);
+                      const fl_access *a, uint32_t func, uint32_t pc);
 
 #endif

@@ -63,6 +63,13 @@ static void run(fl_explorer *e, fl_state *start) {
     fl_search_all(e, start);
   else
     fl_search_depth(e, start);
+  if (e->was_surprised) { /* once more, with nothing left out */
+    fl_effects_free(e->effects);
+    e->effects = NULL;
+    e->was_surprised = false;
+    e->result->states = e->result->transitions = e->result->schedules = 0;
+    fl_search_depth(e, start);
+  }
   uint64_t transitions = e->result->transitions, schedules = e->result->schedules;
   if (r->wants_shortest && e->found.n && !e->stopped)
     fl_search_shortest(e, start, false);

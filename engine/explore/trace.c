@@ -12,6 +12,7 @@
 typedef struct {
   fl_explorer e; /* for its checks of states */
   const fl_schedule *schedule;
+  const fl_wanted *wanted;
   fl_trace *t;
   fl_state *s;
   size_t move, input; /* next of the schedule */
@@ -262,6 +263,14 @@ static uint32_t choose(replay *r, const fl_pendings *p, int32_t *choice) {
   return best;
 }
 
+static bool is_wanted(const replay *r, const fl_found *f) {
+  const fl_program *p = r->e.request->program;
+  const fl_loc *l = &p->locs.v[f->loc];
+  return f->property == r->wanted->property && l->line == r->wanted->line &&
+         l->column == r->wanted->column && r->wanted->file &&
+         strcmp(p->files.v[l->file].path, r->wanted->file) == 0;
+}
+
 /* A deadlock or race that the state shows ends the run if it is what was found. */
 static bool state_fails(replay *r, const fl_pendings *p) {
   size_t before = r->e.found.n;
@@ -269,6 +278,9 @@ static bool state_fails(replay *r, const fl_pendings *p) {
   if (r->e.found.n == before)
     return false;
   const fl_found *f = &r->e.found.v[before];
+  for (size_t i = before; r->wanted && i < r->e.found.n; i++)
+    if (is_wanted(r, &r->e.found.v[i]))
+      f = &r->e.found.v[i];
   ended_with(r, &(fl_fault){.property = f->property, .loc = f->loc, .func = f->func,
                             .message = f->message}, FL_STEP_FAULT);
   return true;
@@ -335,13 +347,12 @@ static void check_spin(replay *r) {
   }
 }
 
-void fl_trace_run(const fl_search_request *request, const fl_schedule *schedule, bool bends,
-                  fl_trace *out) {
-  (void)bends;
+void fl_trace_run(const fl_search_request *request, const fl_schedule *schedule,
+                  const fl_wanted *wanted, fl_trace *out) {
   fl_search_result unused = {0};
   memset(out, 0, sizeof *out);
   out->departs_at = FL_NOREG;
-  replay r = {.schedule = schedule, .t = out};
+  replay r = {.schedule = schedule, .wanted = wanted, .t = out};
   r.e = (fl_explorer){.request = request, .result = &unused, .outcomes = fl_strmap_new(),
                       .reasons = fl_strmap_new()};
   fl_machine_config config = {.properties = request->properties,

@@ -43,10 +43,18 @@ typedef struct {
   char *departure;
 } fl_trace;
 
-/* Runs the schedule; where it is used up, or where `bends` is set and a step
- * cannot be made, goes on as docs/semantics.md says. */
-void fl_trace_run(const fl_search_request *request, const fl_schedule *schedule, bool bends,
-                  fl_trace *out);
+/* What a run is expected to show: of several things that are wrong with its last
+ * state, this one is told. */
+typedef struct {
+  fl_property property; /* FL_PROP_COUNT: whatever comes first */
+  const char *file;
+  unsigned line, column;
+} fl_wanted;
+
+/* Runs the schedule; where a step cannot be made or it is used up, goes on as
+ * docs/semantics.md says. `wanted` may be NULL. */
+void fl_trace_run(const fl_search_request *request, const fl_schedule *schedule,
+                  const fl_wanted *wanted, fl_trace *out);
 void fl_trace_free(fl_trace *t);
 
 /* A schedule from the steps of a trace. */
