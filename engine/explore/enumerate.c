@@ -4,6 +4,9 @@
  * notice, are not a matter of order. */
 #include "explore/search.h"
 
+/* Runs are followed only so far; the depth of recursion is the length of a run. */
+#define LONGEST_RUN 10000u
+
 typedef struct {
   fl_explorer *e;
   FL_VEC(fl_hash128) path;
@@ -21,6 +24,11 @@ static void visit(enumeration *n, fl_state *s) {
   fl_hash128 h = fl_state_hash(s);
   if (fl_must_stop(e))
     return;
+  if (n->path.n >= LONGEST_RUN) {
+    e->is_bounded = true;
+    fl_add_reason(e, "runs of more than %u steps were cut", LONGEST_RUN);
+    return;
+  }
   if (is_on_path(n, h)) {
     fl_check_spin(e, s);
     return;
