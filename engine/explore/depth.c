@@ -27,6 +27,7 @@ typedef struct {
   fl_pendings p;
   bool *todo;  /* threads still to be moved, by index */
   bool *done;  /* threads that were moved */
+  fl_joins **joins;
   uint64_t sleep;
   bool is_full;
   uint32_t thread; /* being moved */
@@ -46,6 +47,9 @@ static void close_level(search *d, level *l) {
   bool is_new;
   fl_visited_get(&d->visited, l->hash, &is_new)->on_path--;
   fl_successors_free(&l->next);
+  for (uint32_t t = 0; t < l->p.n; t++)
+    fl_joins_unref(l->joins[t]);
+  fl_free(l->joins);
   fl_pendings_free(&l->p);
   fl_state_free(l->s);
   fl_free(l->todo);
@@ -84,10 +88,17 @@ static void enter(search *d, fl_state *s, uint64_t sleep) {
   uint32_t n = l.p.n;
   l.todo = fl_calloc(n ? n : 1, sizeof *l.todo);
   l.done = fl_calloc(n ? n : 1, sizeof *l.done);
+  l.joins = fl_calloc(n ? n : 1, sizeof *l.joins);
+  if (d->stack.n) {
+    const level *before_it = &fl_vec_last(&d->stack);
+    for (uint32_t t = 0; t < before_it->p.n; t++)
+      if (t != before_it->thread)
+        l.joins[t] = fl_joins_ref(before_it->joins[t]);
+  }
   if (is_new) {
     e->result->states++;
     fl_check_state(e, s, &l.p);
-    fl_persistent(e, s, &l.p, l.todo);
+    fl_persistent(e, s, &l.p, l.joins, l.todo);
     for (uint32_t t = 0; t < n; t++)
       if (l.todo[t] && sleep & bit(s->threads[t]->id))
         l.todo[t] = false;

@@ -18,15 +18,14 @@ typedef struct {
   const fl_pendings *p;
   fl_future *future; /* by thread, made when first asked for */
   bool *has_future;
+  fl_joins **joins;  /* by thread, made when first asked for */
+  uint32_t *queue;   /* room for the threads of a set */
   uint8_t *conflict; /* by pair of threads: 0 not known yet, 1 no, 2 yes */
 } reduction;
 
 static const fl_future *future_of(reduction *r, uint32_t thread) {
   fl_future *f = &r->future[thread];
   if (!r->has_future[thread]) {
-    size_t words = fl_effects_words(r->e->effects);
-    f->read = fl_calloc(2 * words, sizeof *f->read);
-    f->write = f->read + words;
     for (const fl_frame *frame = r->s->threads[thread]->top; frame; frame = frame->parent)
       fl_effects_add(r->e->effects, frame->func, frame->pc, f);
     r->has_future[thread] = true;
@@ -36,28 +35,69 @@ static const fl_future *future_of(reduction *r, uint32_t thread) {
 
 /* ---- threads that cannot move yet ---- */
 
-/* A thread that joins one after the other: whom else must it wait for before it
- * can do anything but join? Tried on a copy of the state. */
-static bool joins_first(reduction *r, uint32_t thread, const bool *in) {
+fl_joins *fl_joins_ref(fl_joins *j) {
+  if (j)
+    j->refs++;
+  return j;
+}
+
+void fl_joins_unref(fl_joins *j) {
+  if (j && --j->refs == 0)
+    fl_free(j);
+}
+
+/* Whether nobody else will write what a step reads. */
+static bool reads_what_stays(reduction *r, const fl_pending *step, uint32_t thread) {
+  if (step->action != FL_DO_READ)
+    return false;
+  for (uint32_t u = 0; u < r->p->n; u++)
+    if (u != thread && r->p->is_alive[u])
+      for (uint32_t i = 0; i < step->n; i++)
+        if (fl_effects_conflict(r->e->effects, r->e->m, r->s, &step->access[i], future_of(r, u)))
+          return false;
+  return true;
+}
+
+/* A thread that joins others, one after the other: whom must it wait for before
+ * it can do anything else? Tried on a copy of the state. The list stays true
+ * while the thread itself does not move. */
+static fl_joins *find_joins(reduction *r, uint32_t thread) {
+  enum { MOST_ROUNDS = 1000 };
+  fl_joins *j = fl_malloc(sizeof *j + r->p->n * sizeof j->thread[0]);
   fl_state *s = fl_state_copy(r->s);
-  bool stuck = false;
-  for (uint32_t round = 0; round < 2 * r->p->n; round++) {
+  *j = (fl_joins){.refs = 1};
+  for (uint32_t round = 0; round < MOST_ROUNDS; round++) {
     fl_pending next;
-    if (!fl_machine_peek(r->e->m, s, thread, &next) || next.action != FL_DO_JOIN || next.n ||
-        next.target == FL_NOREG)
+    bool is_join = fl_machine_peek(r->e->m, s, thread, &next) && next.action == FL_DO_JOIN &&
+                   !next.address && next.target != FL_NOREG;
+    bool goes_on = is_join || reads_what_stays(r, &next, thread);
+    fl_pending_done(&next);
+    if (!goes_on)
       break;
-    if (in[next.target] && s->threads[next.target]->status != FL_THREAD_DONE) {
-      stuck = true;
-      break;
+    if (is_join) {
+      if (j->n == r->p->n)
+        break;
+      j->thread[j->n++] = s->threads[next.target]->id;
+      fl_thread *t = fl_thread_writable(s, next.target);
+      t->status = FL_THREAD_DONE;
+      t->result = fl_value_of(0);
     }
-    fl_thread *t = fl_thread_writable(s, next.target);
-    t->status = FL_THREAD_DONE;
-    t->result = fl_value_of(0);
     if (fl_machine_step(r->e->m, s, thread, 100000) != FL_STEP_OK)
       break;
   }
   fl_state_free(s);
-  return stuck;
+  return j;
+}
+
+static bool joins_first(reduction *r, uint32_t thread, const bool *in) {
+  if (!r->joins[thread])
+    r->joins[thread] = find_joins(r, thread);
+  const fl_joins *j = r->joins[thread];
+  for (uint32_t k = 0; k < j->n; k++)
+    for (uint32_t t = 0; t < r->p->n; t++)
+      if (in[t] && r->s->threads[t]->id == j->thread[k] && r->p->is_alive[t])
+        return true;
+  return false;
 }
 
 /* True iff the thread cannot move before a thread of the set does. */
@@ -105,57 +145,60 @@ static bool conflicts(reduction *r, uint32_t thread, uint32_t other) {
   return *known == 2;
 }
 
-/* The number of enabled threads in the closed set. */
-static uint32_t close(reduction *r, uint32_t start, bool *in) {
-  uint32_t n = r->p->n, enabled = 0;
+/* Closes the set that begins with a thread; returns how many of it are enabled.
+ * Gives up once there are as many as in the best set so far. Each member is
+ * looked at once: who is stuck stays so while the set grows. */
+static uint32_t close(reduction *r, uint32_t start, uint32_t best, bool *in) {
+  uint32_t n = r->p->n, enabled = 1, done = 0, count = 1;
   memset(in, 0, n * sizeof *in);
   in[start] = true;
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (uint32_t t = 0; t < n; t++) {
-      if (!in[t])
+  r->queue[0] = start;
+  while (done < count && enabled < best) {
+    uint32_t t = r->queue[done++];
+    bool ends = r->p->p[t].action == FL_DO_EXIT;
+    for (uint32_t u = 0; u < n && enabled < best; u++) {
+      if (in[u] || !r->p->is_alive[u] || !conflicts(r, t, u) || (!ends && is_stuck(r, u, in)))
         continue;
-      for (uint32_t u = 0; u < n; u++)
-        if (!in[u] && r->p->is_alive[u] && conflicts(r, t, u) &&
-            (r->p->p[t].action == FL_DO_EXIT || !is_stuck(r, u, in)))
-          in[u] = changed = true;
+      in[u] = true;
+      r->queue[count++] = u;
+      enabled += r->p->p[u].is_enabled;
     }
   }
-  for (uint32_t t = 0; t < n; t++)
-    enabled += in[t] && r->p->p[t].is_enabled;
   return enabled;
 }
 
-void fl_persistent(fl_explorer *e, fl_state *s, const fl_pendings *p, bool *chosen) {
-  uint32_t n = p->n, best = UINT32_MAX, enabled = 0;
+void fl_persistent(fl_explorer *e, fl_state *s, const fl_pendings *p, fl_joins **joins,
+                   bool *chosen) {
+  uint32_t n = p->n, best, enabled = 0;
   for (uint32_t t = 0; t < n; t++) {
     chosen[t] = p->is_alive[t] && p->p[t].is_enabled;
     enabled += chosen[t];
   }
   if (!e->effects || enabled < 2)
     return;
-  reduction r = {.e = e, .s = s, .p = p};
-  r.future = fl_calloc(n, sizeof *r.future);
-  r.has_future = fl_calloc(n, sizeof *r.has_future);
-  r.conflict = fl_calloc((size_t)n * n, 1);
-  bool *in = fl_calloc(n, sizeof *in), *best_in = fl_calloc(n, sizeof *in);
+  best = enabled;
+  reduction r = {.e = e, .s = s, .p = p, .joins = joins};
+  /* one block for all that is needed here: futures, then bytes */
+  size_t words = 2 * fl_effects_words(e->effects);
+  r.future = fl_calloc(1, n * sizeof *r.future + n * words * sizeof(uint64_t) +
+                              n * sizeof *r.queue + 3 * n + (size_t)n * n);
+  uint64_t *sets = (uint64_t *)(r.future + n);
+  for (uint32_t t = 0; t < n; t++)
+    r.future[t] = (fl_future){sets + t * words, sets + t * words + words / 2};
+  r.queue = (uint32_t *)(sets + n * words);
+  r.has_future = (bool *)(r.queue + n);
+  bool *in = r.has_future + n, *best_in = in + n;
+  r.conflict = (uint8_t *)(best_in + n);
   for (uint32_t t = 0; t < n && best > 1; t++) {
     if (!chosen[t])
       continue;
-    uint32_t size = close(&r, t, in);
+    uint32_t size = close(&r, t, best, in);
     if (size < best) {
       best = size;
       memcpy(best_in, in, n * sizeof *in);
     }
   }
-  for (uint32_t t = 0; t < n; t++) {
+  for (uint32_t t = 0; t < n && best < enabled; t++)
     chosen[t] = chosen[t] && best_in[t];
-    if (r.has_future[t])
-      fl_free(r.future[t].read);
-  }
-  fl_free(in);
-  fl_free(best_in);
   fl_free(r.future);
-  fl_free(r.has_future);
-  fl_free(r.conflict);
 }

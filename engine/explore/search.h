@@ -96,7 +96,19 @@ void fl_search_depth(fl_explorer *e, fl_state *start);
 void fl_search_all(fl_explorer *e, fl_state *start);
 void fl_search_shortest(fl_explorer *e, fl_state *start, bool is_verdict);
 
-/* reduce.c: threads (by index) that suffice to be moved from the state. */
-void fl_persistent(fl_explorer *e, fl_state *s, const fl_pendings *p, bool *chosen);
+/* reduce.c: whom a thread will join before it does anything else, by id. Shared
+ * by the states in which the thread has not moved. */
+typedef struct {
+  uint32_t refs, n;
+  uint32_t thread[];
+} fl_joins;
+
+fl_joins *fl_joins_ref(fl_joins *j);
+void fl_joins_unref(fl_joins *j);
+
+/* Threads (by index) that suffice to be moved from the state. `joins` has what
+ * is known of each thread, and is added to. */
+void fl_persistent(fl_explorer *e, fl_state *s, const fl_pendings *p, fl_joins **joins,
+                   bool *chosen);
 
 #endif

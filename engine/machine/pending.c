@@ -273,7 +273,7 @@ static void condition_wait(look *l, uint64_t condition, uint64_t mutex) {
 }
 
 static void join(look *l, uint64_t handle, uint64_t result) {
-  about(l, FL_DO_JOIN, 0, 0);
+  about(l, FL_DO_JOIN, result, 0);
   add_memory(l, result, l->x.m->program->target.pointer_size, true, false, false);
   uint32_t index = handle ? fl_thread_index(l->x.s, (uint32_t)handle - 1) : FL_NOREG;
   if (index == FL_NOREG || index == l->x.thread)
