@@ -89,6 +89,7 @@ class Search:
             raise Difference("did not end within %d s: %s" % (TIME_LIMIT, self.command))
         try:
             document = json.loads(result.out)
+            self.document = document
             self.verdict = document["verdict"]
             self.findings = document.get("findings", [])
             self.places = {(f["property"], f["location"]["line"]) for f in self.findings}
@@ -169,11 +170,12 @@ class Suite:
             raise Difference("\n".join(problems + [one.command, two.command]))
 
     def _replays(self, name, found):
-        for number, finding in enumerate(found.findings, 1):
-            schedule = "%s.%d.json" % (name[:-2], number)
-            with open(os.path.join(self.scratch, schedule), "w", encoding="utf-8") as handle:
-                json.dump(finding["schedule"], handle)
-            argv = [self.binary, "replay", "--schedule=" + schedule, PROPERTIES, name]
+        document = name[:-2] + ".json"
+        with open(os.path.join(self.scratch, document), "w", encoding="utf-8") as handle:
+            json.dump(found.document, handle)
+        for finding in found.findings:
+            argv = [self.binary, "replay", "--schedule=" + document,
+                    "--finding=%d" % finding["id"], PROPERTIES, name]
             result = execute(argv, self.scratch)
             pattern = r"^%s:%d:\d+: error: .*\[%s\]$" % (
                 re.escape(name), finding["location"]["line"], re.escape(finding["property"]))

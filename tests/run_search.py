@@ -141,6 +141,7 @@ class Report:
     """What one `check` said."""
 
     def __init__(self, document):
+        self.document = document
         self.verdict = document["verdict"]
         self.reasons = document.get("reasons", [])
         self.findings = document.get("findings", [])
@@ -238,11 +239,14 @@ class Suite:
     def _replays(self, name, folder, file, expect, report, problems):
         """Every finding's schedule, run again, must show that finding."""
         options = [o for o in expect.options if o.startswith(("--property=", "--spurious"))]
-        for number, finding in enumerate(report.findings, 1):
-            schedule = os.path.join(self.scratch, "%s.%d.json" % (name.replace("/", "."), number))
-            with open(schedule, "w", encoding="utf-8") as handle:
-                json.dump(finding["schedule"], handle)
-            argv = [self.binary, "replay", "--schedule=" + schedule] + options + [file]
+        document = os.path.join(self.scratch, name.replace("/", ".") + ".json")
+        before = len(problems)
+        with open(document, "w", encoding="utf-8") as handle:
+            json.dump(report.document, handle)
+        for finding in report.findings:
+            number = finding["id"]
+            argv = [self.binary, "replay", "--schedule=" + document, "--finding=%d" % number]
+            argv += options + [file]
             result = execute(argv, folder)
             line, prop = finding["location"]["line"], finding["property"]
             pattern = re.compile(r"^(.*/)?%s:%d:\d+: error: .*\[%s\]$"
@@ -259,8 +263,8 @@ class Suite:
                 problems.append("command: " + shlex.join(argv))
                 problems.append("replay of finding %d (%d %s): %s" % (number, line, prop, complaint))
                 problems += self._tail(result)
-            else:
-                os.unlink(schedule)
+        if len(problems) == before:
+            os.unlink(document)
 
     @staticmethod
     def _tail(result):
@@ -295,7 +299,7 @@ def main():
                         help="only the programs whose name, with or without folder, matches")
     parser.add_argument("--verbose", action="store_true", help="name the passed ones too")
     parser.add_argument("--keep", metavar="FOLDER",
-                        help="keep the schedules that could not be replayed there")
+                        help="keep the results that could not be replayed there")
     arguments = parser.parse_args()
 
     binary = arguments.faultline
