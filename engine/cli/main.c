@@ -16,9 +16,11 @@ enum { BAD_USAGE = 2, INTERNAL_ERROR = 70 };
 
 /* The analysis that SIGINT and SIGTERM cancel. */
 static fl_analysis *running;
+static volatile sig_atomic_t was_interrupted;
 
 static void on_signal(int number) {
   (void)number;
+  was_interrupted = 1;
   fl_analysis_cancel(running);
 }
 
@@ -61,7 +63,7 @@ static size_t take_input(void *context, char *bytes, size_t n) {
   fflush(stdout); /* it may ask before it waits for an answer */
   do
     got = read(STDIN_FILENO, bytes, n);
-  while (got < 0 && errno == EINTR);
+  while (got < 0 && errno == EINTR && !was_interrupted);
   return got > 0 ? (size_t)got : 0;
 }
 

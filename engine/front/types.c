@@ -197,6 +197,13 @@ static void fill(lower *l, unit *u, fl_type *t, CXType ct) {
  * difference of pointers deliver. */
 static const char *type_name(lower *l, CXType ct, CXType canonical) {
   static const char *const own[] = {"__size_t", "__signed_size_t", "__ptrdiff_t"};
+  enum { DEEP = 16 }; /* spelling takes the square of the depth, and nobody reads it */
+  CXType inner = canonical;
+  for (int depth = 0; inner.kind == CXType_ConstantArray; depth++) {
+    if (depth == DEEP)
+      return "an array of arrays";
+    inner = clang_getArrayElementType(inner);
+  }
   CXString spelled = clang_getTypeSpelling(ct);
   for (size_t i = 0; i < sizeof own / sizeof *own; i++)
     if (strcmp(clang_getCString(spelled), own[i]) == 0) {

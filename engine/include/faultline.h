@@ -86,8 +86,9 @@ FL_API fl_status fl_analysis_callbacks(fl_analysis *analysis, const fl_callbacks
  * again; results of the run before are then gone. */
 FL_API fl_status fl_analysis_run(fl_analysis *analysis, const char *command);
 
-/* Ends a running command as soon as possible. Safe from any thread and from a
- * signal handler. The next run begins uncancelled. */
+/* Ends a running command as soon as possible; one that is about to be run, at its
+ * start. Safe from any thread and from a signal handler. Forgotten when a run
+ * ends. */
 FL_API void fl_analysis_cancel(fl_analysis *analysis);
 
 /* ---- what came of it ---- */

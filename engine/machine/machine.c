@@ -86,6 +86,7 @@ fl_state *fl_machine_start(fl_machine *m) {
   x.result = FL_STEP_OK;
   x.insn = NULL;
   if (!enter_main(&x, p->entry)) {
+    m->fault.loc = p->funcs.v[p->entry]->loc;
     fl_state_free(s);
     return NULL;
   }

@@ -195,7 +195,7 @@ void fl_code_free(fl_machine *m) {
 
 /* ---- short cuts to memory (64-bit targets) ---- */
 
-/* The bytes of a live, fully defined, small object, or NULL. */
+/* The bytes of a live object, at most 8, if all of them are defined, or NULL. */
 static inline const uint8_t *readable(const fl_state *s, uint64_t addr, uint64_t n) {
   uint32_t id = (uint32_t)(addr >> 32), k = id / FL_PAGE;
   if (unlikely(k >= s->npages || !s->pages[k]))
@@ -206,8 +206,14 @@ static inline const uint8_t *readable(const fl_state *s, uint64_t addr, uint64_t
     return NULL;
   const fl_chunk *c = o->chunks[offset / FL_CHUNK];
   offset %= FL_CHUNK;
-  if (unlikely(c->undef || offset + n > c->length))
+  if (unlikely(offset + n > c->length))
     return NULL;
+  if (c->undef) { /* a part of it may be defined all the same */
+    uint64_t mask = 0;
+    memcpy(&mask, c->undef + offset, n);
+    if (mask)
+      return NULL;
+  }
   return c->data + offset;
 }
 
