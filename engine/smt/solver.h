@@ -1,0 +1,24 @@
+/* The solver (Z3), behind one small interface. */
+#ifndef FL_SMT_SOLVER_H
+#define FL_SMT_SOLVER_H
+
+#include "smt/term.h"
+
+typedef struct fl_solver fl_solver;
+
+typedef enum { FL_SAT, FL_UNSAT, FL_SOLVER_GAVE_UP } fl_answer;
+
+/* Each question may take this long. */
+fl_solver *fl_solver_new(const fl_terms *terms, unsigned milliseconds);
+void fl_solver_free(fl_solver *s);
+
+void fl_solver_push(fl_solver *s);
+void fl_solver_pop(fl_solver *s);
+/* The term is to be true (not 0), or false. */
+void fl_solver_assume(fl_solver *s, fl_term t, bool is_true);
+fl_answer fl_solver_check(fl_solver *s);
+/* After FL_SAT: the value of a term in the solution. */
+uint64_t fl_solver_value(fl_solver *s, fl_term t);
+uint64_t fl_solver_calls(const fl_solver *s);
+
+#endif
