@@ -1,7 +1,7 @@
 /* Runs a schedule again and writes down what happens. */
 #include "explore/trace.h"
 
-#include "explore/search.h"
+#include "explore/follow.h"
 #include "machine/parts.h"
 
 #include <string.h>
@@ -15,7 +15,8 @@ typedef struct {
   const fl_wanted *wanted;
   fl_trace *t;
   fl_state *s;
-  size_t move, input; /* next of the schedule */
+  fl_follower follow;
+  size_t input; /* next of the schedule */
 } replay;
 
 /* ---- threads ---- */
@@ -37,25 +38,6 @@ static uint32_t number_of(replay *r, uint32_t index, uint32_t created_at) {
   fl_vec_push(&r->t->threads, (fl_trace_thread){.id = id, .function = function,
                                                 .created_at = created_at, .parent = number, .nth = nth});
   return (uint32_t)r->t->threads.n - 1;
-}
-
-/* Index in the state of a thread of the schedule, FL_NOREG if it is not there. */
-static uint32_t index_of(replay *r, uint32_t ref, unsigned depth) {
-  if (ref == 0)
-    return 0;
-  if (ref >= r->schedule->threads.n || depth > 64)
-    return FL_NOREG;
-  fl_thread_ref name = r->schedule->threads.v[ref];
-  uint32_t parent = index_of(r, name.parent, depth + 1);
-  if (parent == FL_NOREG)
-    return FL_NOREG;
-  for (uint32_t i = 0; i < r->s->nthreads; i++) {
-    uint32_t nth;
-    if (i && fl_machine_thread_parent(r->e.m, r->s->threads[i]->id, &nth) ==
-                 r->s->threads[parent]->id && nth == name.nth)
-      return i;
-  }
-  return FL_NOREG;
 }
 
 /* ---- words ---- */
@@ -229,40 +211,6 @@ static void ended_with(replay *r, const fl_fault *f, fl_step_result result) {
 
 /* ---- the run ---- */
 
-static void depart(replay *r, const char *why) {
-  if (r->t->departs_at != FL_NOREG)
-    return;
-  r->t->departs_at = (uint32_t)r->move;
-  r->t->departure = fl_strdup(why);
-}
-
-/* Which thread moves next: by the schedule, then the lowest that can. */
-static uint32_t choose(replay *r, const fl_pendings *p, int32_t *choice) {
-  *choice = -1;
-  for (; r->move < r->schedule->moves.n; r->move++) {
-    fl_move m = r->schedule->moves.v[r->move];
-    uint32_t i = index_of(r, m.thread, 0);
-    if (i == FL_NOREG || !p->is_alive[i]) {
-      depart(r, i == FL_NOREG ? "the thread was not created" : "the thread has already ended");
-      continue;
-    }
-    if (!p->p[i].is_enabled) {
-      depart(r, "the thread cannot move: it waits");
-      continue;
-    }
-    *choice = m.choice;
-    r->move++;
-    return i;
-  }
-  uint32_t best = FL_NOREG;
-  for (uint32_t i = 0; i < p->n; i++)
-    if (p->is_alive[i] && p->p[i].is_enabled &&
-        (best == FL_NOREG ||
-         fl_thread_order(r->e.m, r->s->threads[i]->id, r->s->threads[best]->id) < 0))
-      best = i;
-  return best;
-}
-
 static bool is_wanted(const replay *r, const fl_found *f) {
   const fl_program *p = r->e.request->program;
   const fl_loc *l = &p->locs.v[f->loc];
@@ -293,13 +241,21 @@ static void count_preemption(replay *r, const fl_pendings *p, uint32_t last, uin
     r->t->preemptions++;
 }
 
+/* No move of the schedule is left that could still be made. */
+static bool is_used_up(const replay *r) {
+  for (size_t k = r->follow.first; k < r->schedule->moves.n; k++)
+    if (!r->follow.used[k])
+      return false;
+  return true;
+}
+
 static void run_all(replay *r) {
   uint32_t last = FL_NOREG;
   for (uint32_t n = 0; n < MOST_STEPS; n++) {
     fl_pendings p;
     int32_t choice;
     fl_pendings_of(&r->e, r->s, &p);
-    bool at_end = r->move >= r->schedule->moves.n;
+    bool at_end = is_used_up(r);
     if (at_end && state_fails(r, &p)) {
       fl_pendings_free(&p);
       return;
@@ -309,10 +265,11 @@ static void run_all(replay *r) {
       r->t->result = FL_STEP_CANCELLED;
       return;
     }
-    uint32_t next = choose(r, &p, &choice);
+    uint32_t next = fl_follow_next(&r->follow, r->e.m, r->s, &p, &choice);
     if (next == FL_NOREG) {
+      r->t->result = FL_STEP_OK; /* unless a deadlock is looked for */
+      state_fails(r, &p);
       fl_pendings_free(&p);
-      r->t->result = FL_STEP_OK; /* nobody can move, and deadlock is not looked for */
       return;
     }
     count_preemption(r, &p, last, next);
@@ -365,6 +322,7 @@ void fl_trace_run(const fl_search_request *request, const fl_schedule *schedule,
                               .ctx = request->ctx};
   r.e.m = fl_machine_new(request->program, &config);
   r.s = fl_machine_start(r.e.m);
+  fl_follow_begin(&r.follow, schedule);
   if (r.s) {
     number_of(&r, 0, 0);
     run_all(&r);
@@ -373,6 +331,11 @@ void fl_trace_run(const fl_search_request *request, const fl_schedule *schedule,
     ended_with(&r, fl_machine_fault(r.e.m),
                fl_machine_fault(r.e.m)->is_unmodelled ? FL_STEP_UNMODELLED : FL_STEP_FAULT);
   }
+  if (r.follow.departs_at != SIZE_MAX) {
+    out->departs_at = (uint32_t)r.follow.departs_at;
+    out->departure = fl_strdup(r.follow.departure);
+  }
+  fl_follow_end(&r.follow);
   for (size_t i = 0; i < r.e.found.n; i++) {
     fl_free(r.e.found.v[i].message);
     fl_schedule_free(&r.e.found.v[i].schedule);

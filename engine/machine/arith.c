@@ -2,6 +2,7 @@
 #include "machine/arith.h"
 
 #include "machine/memory.h"
+#include "machine/symbolic.h"
 
 #include <math.h>
 #include <signal.h>
@@ -165,6 +166,8 @@ static fl_value indeterminate(const fl_insn *i, fl_value a, fl_value b) {
 }
 
 bool fl_arith(fl_exec *x, const fl_insn *i, fl_value a, fl_value b, fl_value *dst) {
+  if ((a.meta | b.meta) & FL_VALUE_SYMBOLIC)
+    return fl_symbolic_arith(x, i, a, b, dst);
   fl_op op = (fl_op)i->op;
   fl_vk vk = (fl_vk)i->vk;
   if (a.meta | b.meta) {
@@ -207,6 +210,8 @@ bool fl_arith(fl_exec *x, const fl_insn *i, fl_value a, fl_value b, fl_value *ds
 }
 
 bool fl_unary(fl_exec *x, const fl_insn *i, fl_value a, fl_value *dst) {
+  if (fl_is_symbolic(a))
+    return fl_symbolic_unary(x, i, a, dst);
   fl_vk vk = (fl_vk)i->vk;
   if (a.meta) {
     *dst = fl_value_undef();
@@ -254,6 +259,8 @@ static bool float_to_int(fl_exec *x, double d, fl_vk to, uint64_t *r) {
 }
 
 bool fl_convert(fl_exec *x, const fl_insn *i, fl_value a, fl_value *dst) {
+  if (fl_is_symbolic(a))
+    return fl_symbolic_convert(x, i, a, dst);
   fl_vk to = (fl_vk)i->vk, from = (fl_vk)i->vk2;
   if (i->flags & FL_INSN_PTR_TO_INT && !a.meta)
     fl_note_pointer(x, a.bits, 0);

@@ -1,6 +1,7 @@
 /* Builtins that end, direct or feed a run; the library's models are asked for
  * the rest. */
 #include "machine/interp.h"
+#include "machine/symbolic.h"
 
 #include <signal.h>
 
@@ -11,9 +12,9 @@ static bool do_exit(fl_exec *x, const fl_call *c, bool *again) {
     *again = true;
     return fl_enter(x, fl_vec_pop(&x->s->atexit), NULL, NULL, 0, FL_NOREG);
   }
-  if (!fl_need_defined(x, c->v[0], "the exit status"))
+  if (!fl_is_symbolic(c->v[0]) && !fl_need_defined(x, c->v[0], "the exit status"))
     return false;
-  x->s->exit_status = (int)(c->v[0].bits & 0xff);
+  x->s->exit_status = fl_is_symbolic(c->v[0]) ? 0 : (int)(c->v[0].bits & 0xff);
   x->s->ended = true;
   return fl_end_step(x, FL_STEP_EXIT);
 }
@@ -39,12 +40,22 @@ static bool assertion(fl_exec *x, const fl_call *c) {
 }
 
 static bool verifier_assert(fl_exec *x, const fl_call *c) {
+  bool truth;
+  if (fl_is_symbolic(c->v[0])) {
+    if (!fl_symbolic_truth(x, c->v[0], &truth))
+      return false;
+    return truth ? true : fl_raise(x, FL_PROP_ASSERTION, SIGABRT, "assertion fails");
+  }
   if (!fl_need_defined(x, c->v[0], "an assertion"))
     return false;
   return c->v[0].bits ? true : fl_raise(x, FL_PROP_ASSERTION, SIGABRT, "assertion fails");
 }
 
 static bool assume(fl_exec *x, const fl_call *c) {
+  if (fl_is_symbolic(c->v[0])) {
+    fl_symbolic_assume(x, (fl_term)c->v[0].bits);
+    return true;
+  }
   if (!fl_need_defined(x, c->v[0], "an assumption"))
     return false;
   return c->v[0].bits ? true : fl_end_step(x, FL_STEP_ASSUME);
@@ -96,6 +107,28 @@ static bool library(fl_exec *x, fl_call *c, bool *again) {
   return fl_raise_unmodelled(x, "call of '%s', which has no model yet", fl_builtin_name(c->builtin));
 }
 
+/* What a library function does with an unknown value is not known either. */
+static bool takes_terms(fl_exec *x, const fl_call *c) {
+  for (uint32_t k = 0; k < c->n; k++) {
+    if (!fl_is_symbolic(c->v[k]))
+      continue;
+    switch (c->builtin) {
+    case FL_BI_ASSUME:
+    case FL_BI_VERIFIER_ASSERT:
+    case FL_BI_EXIT:
+    case FL_BI_QUICK_EXIT:
+    case FL_BI_PRINTF:
+    case FL_BI_FPRINTF:
+    case FL_BI_PUTCHAR:
+    case FL_BI_FPUTC: break;
+    default:
+      return fl_raise_unmodelled(x, "an argument of %s is an unknown value",
+                                 fl_builtin_name(c->builtin));
+    }
+  }
+  return true;
+}
+
 static bool dispatch(fl_exec *x, fl_call *c, bool *again) {
   switch (c->builtin) {
   case FL_BI_EXIT:
@@ -126,7 +159,9 @@ bool fl_builtin_call(fl_exec *x, const fl_insn *i, bool *again) {
   const fl_arglist *l = &x->m->program->arglists.v[i->imm];
   fl_value small[16], *args = l->n <= 16 ? small : fl_malloc(l->n * sizeof *args);
   for (uint32_t k = 0; k < l->n; k++)
-    args[k] = x->f->regs[l->args[k].reg];
+    args[k] = fl_arg_value(x, &l->args[k]);
+  for (uint32_t k = 0; x->m->site_log && k < l->n; k++)
+    x->m->site_log[l->args[k].site] = true;
   fl_call c = {.builtin = (fl_builtin)i->imm2,
                .v = args,
                .n = l->n,
@@ -135,7 +170,7 @@ bool fl_builtin_call(fl_exec *x, const fl_insn *i, bool *again) {
                .result = fl_value_undef()};
   uint32_t dst = i->dst;
   fl_frame *frame = x->f;
-  bool ok = dispatch(x, &c, again);
+  bool ok = takes_terms(x, &c) && dispatch(x, &c, again);
   if (ok && dst != FL_NOREG && x->f == frame)
     frame->regs[dst] = c.result;
   if (args != small)

@@ -1,5 +1,6 @@
 /* Calls and returns. */
 #include "machine/interp.h"
+#include "machine/symbolic.h"
 #include "machine/sync.h"
 
 #include <signal.h>
@@ -42,6 +43,8 @@ static bool end_of_process(fl_exec *x, fl_value v) {
   }
   fl_slots_end(x);
   if (x->m->program->funcs.v[x->f->func]->type->elem->kind == FL_TY_VOID)
+    v = fl_value_of(0);
+  if (fl_is_symbolic(v)) /* whatever it is, the run ends */
     v = fl_value_of(0);
   if (!fl_need_defined(x, v, "the exit status"))
     return false;

@@ -34,6 +34,13 @@ struct fl_machine {
   FL_VEC(fl_thread_name) threads; /* by id */
   FL_VEC(char *) outputs;         /* texts printed so far in some run */
   struct fl_u64map *output_index; /* hash of a text to its index */
+  uint32_t diag_site;
+  fl_value diag_value;
+  bool diag_each;
+  uint32_t diag_count;
+  fl_term branch;
+  FL_VEC(fl_term) assumed;
+  bool *site_log;
   fl_live **live;                 /* per function, made when first needed */
   /* While not NULL, accesses to shared memory are noted here. */
   fl_access_list *log;

@@ -2,11 +2,19 @@
  * paths must agree with this file; tests run both. */
 #include "machine/arith.h"
 #include "machine/interp.h"
+#include "machine/symbolic.h"
 
 #include <signal.h>
 
 static fl_value operand_b(const fl_exec *x, const fl_insn *i) {
-  return i->b == FL_IMM ? fl_value_of((uint64_t)i->imm) : x->f->regs[i->b];
+  if (i->b != FL_IMM)
+    return x->f->regs[i->b];
+  return fl_is_diag(x->m, i->site_b) ? fl_diag_value(x->m) : fl_value_of((uint64_t)i->imm);
+}
+
+/* What is stored: a register, or the diagnosed site's value. */
+static fl_value stored_value(const fl_exec *x, const fl_insn *i) {
+  return fl_is_diag(x->m, i->site) ? fl_diag_value(x->m) : x->f->regs[i->b];
 }
 
 /* An address that is about to be followed. */
@@ -22,6 +30,8 @@ static bool pointer_add(fl_exec *x, const fl_insn *i) {
   fl_value base = x->f->regs[i->a], index = operand_b(x, i);
   if (index.meta && !fl_need_defined(x, index, "an index"))
     return false;
+  if (fl_is_symbolic(base))
+    return fl_raise_unmodelled(x, "an address depends on an unknown value");
   if (base.meta) {
     x->f->regs[i->dst] = fl_value_undef();
     return true;
@@ -39,6 +49,8 @@ static bool pointer_add(fl_exec *x, const fl_insn *i) {
 
 static bool pointer_difference(fl_exec *x, const fl_insn *i) {
   fl_value a = x->f->regs[i->a], b = x->f->regs[i->b];
+  if (fl_is_symbolic(a) || fl_is_symbolic(b))
+    return fl_raise_unmodelled(x, "an address depends on an unknown value");
   if (a.meta | b.meta) {
     x->f->regs[i->dst] = fl_value_undef();
     return true;
@@ -74,7 +86,7 @@ static bool load(fl_exec *x, const fl_insn *i) {
 
 static bool store(fl_exec *x, const fl_insn *i) {
   uint64_t a;
-  fl_value v = x->f->regs[i->b];
+  fl_value v = stored_value(x, i);
   if (!address(x, i->a, &a))
     return false;
   a += (uint64_t)i->imm;
@@ -95,7 +107,7 @@ static bool load_bits(fl_exec *x, const fl_insn *i) {
 static bool store_bits(fl_exec *x, const fl_insn *i) {
   uint64_t a;
   return address(x, i->a, &a) && fl_mem_store_bits(x, a, (uint64_t)i->imm, (uint32_t)i->imm2,
-                                                   x->f->regs[i->b]);
+                                                   stored_value(x, i));
 }
 
 static bool read_modify_write(fl_exec *x, const fl_insn *i) {
@@ -105,7 +117,10 @@ static bool read_modify_write(fl_exec *x, const fl_insn *i) {
     return false;
   fl_value b = operand_b(x, i);
   fl_insn op = {.op = i->vk2, .vk = i->vk};
-  if (i->flags & FL_INSN_PTR) {
+  if (i->flags & FL_INSN_PTR || ((fl_is_symbolic(old) || fl_is_symbolic(b)) &&
+                                 i->flags & (FL_INSN_TO_BOOL | FL_INSN_BITS_SIGNED))) {
+    if (fl_is_symbolic(old) || fl_is_symbolic(b))
+      return fl_raise_unmodelled(x, "this atomic operation on an unknown value");
     /* pointers step by the size of what they point to: imm2 */
     new = fl_value_of(i->vk2 == FL_OP_SUB ? old.bits - b.bits * (uint64_t)i->imm2
                                           : old.bits + b.bits * (uint64_t)i->imm2);
@@ -121,11 +136,15 @@ static bool read_modify_write(fl_exec *x, const fl_insn *i) {
     x->m->config.properties = properties;
     if (!ok)
       return false;
-    if (i->flags & FL_INSN_TO_BOOL)
-      new.bits = new.bits != 0;
-    new.bits = fl_extend(new.bits, (fl_vk)i->vk);
-    if (i->flags & FL_INSN_BITS_SIGNED) /* nand */
-      new.bits = fl_extend(~new.bits, (fl_vk)i->vk);
+    if (fl_is_symbolic(new)) {
+      new = fl_symbolic_extend(x, new, (fl_vk)i->vk);
+    } else {
+      if (i->flags & FL_INSN_TO_BOOL)
+        new.bits = new.bits != 0;
+      new.bits = fl_extend(new.bits, (fl_vk)i->vk);
+      if (i->flags & FL_INSN_BITS_SIGNED) /* nand */
+        new.bits = fl_extend(~new.bits, (fl_vk)i->vk);
+    }
   }
   if (!fl_mem_store_value(x, a, (fl_vk)i->vk, new))
     return false;
@@ -208,7 +227,7 @@ static bool local(fl_exec *x, const fl_insn *i) {
   return true;
 }
 
-bool fl_execute(fl_exec *x, const fl_insn *i) {
+static bool execute(fl_exec *x, const fl_insn *i) {
   fl_value *r = x->f->regs;
   uint64_t a;
   switch ((fl_op)i->op) {
@@ -251,4 +270,20 @@ bool fl_execute(fl_exec *x, const fl_insn *i) {
     return fl_raise(x, FL_PROP_POINTER, SIGILL, "%s", x->m->program->notes.v[i->imm]);
   default: return fl_arith(x, i, r[i->a], operand_b(x, i), &r[i->dst]);
   }
+}
+
+/* Instructions whose site is what they store or compare, not what they deliver. */
+static bool delivers(const fl_insn *i) {
+  return i->dst != FL_NOREG && i->op != FL_OP_STORE && i->op != FL_OP_STOREBITS;
+}
+
+bool fl_execute(fl_exec *x, const fl_insn *i) {
+  fl_frame *f = x->f;
+  if (x->m->site_log)
+    x->m->site_log[i->site] = x->m->site_log[i->site_b] = true;
+  if (!execute(x, i))
+    return false;
+  if (fl_is_diag(x->m, i->site) && delivers(i))
+    f->regs[i->dst] = fl_diag_value(x->m);
+  return true;
 }

@@ -74,6 +74,8 @@ bool fl_end_step(fl_exec *x, fl_step_result r) {
 }
 
 bool fl_need_defined(fl_exec *x, fl_value v, const char *use) {
+  if (v.meta & FL_VALUE_SYMBOLIC)
+    return fl_raise_unmodelled(x, "%s depends on an unknown value", use);
   if (!fl_value_is_undef(v) || !fl_checks(x, FL_PROP_UNINITIALIZED))
     return true;
   return fl_raise(x, FL_PROP_UNINITIALIZED, 0, "%s depends on a value that was never initialized",

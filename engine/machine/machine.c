@@ -23,6 +23,7 @@ void fl_machine_free(fl_machine *m) {
   fl_code_free(m);
   fl_live_free(m);
   fl_outputs_free(m);
+  fl_vec_free(&m->assumed);
   fl_vec_free(&m->threads);
   fl_names_free(m->names);
   fl_vec_free(&m->global_addr);
@@ -98,6 +99,7 @@ static fl_step_result run(fl_machine *m, fl_state *s, uint32_t thread, bool may_
   fl_exec x = begin(m, s, thread);
   x.may_step = may_step;
   fl_step_result r = fl_run_thread(&x, budget);
+  m->has_choice = false; /* it was for this step */
   if (r == FL_STEP_OK && m->config.is_stepwise && x.f && x.t->phase == FL_PHASE_NONE)
     fl_clear_dead(m, x.f, x.f->pc);
   return r;

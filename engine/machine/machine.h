@@ -4,6 +4,7 @@
 
 #include "machine/names.h"
 #include "machine/state.h"
+#include "smt/term.h"
 
 /* What can go wrong; the order is that of the contract. */
 #define FL_PROPERTY_LIST(X)   \
@@ -40,6 +41,7 @@ typedef enum {
   FL_STEP_INPUT,     /* an input is wanted in the middle of a step: give it and resume */
   FL_STEP_CHOICE,    /* one of several ways to go is wanted; nothing was executed */
   FL_STEP_ASSUME,    /* an assumption does not hold: the run is void */
+  FL_STEP_BRANCH,    /* on a term, in the middle of a step: which way? Choose and resume */
   FL_STEP_BOUND,     /* the bound on loops and calls is reached: the machine's fault says where */
   FL_STEP_BUDGET,    /* the instruction budget is used up; go on by calling again */
   FL_STEP_CANCELLED
@@ -65,6 +67,7 @@ typedef struct {
   bool is_spurious;    /* waits may end without a signal */
   bool tracks_output;  /* what is printed, and in which order, is part of the state */
   long long unwind;    /* rounds of a loop, or nested calls of a function, at most; 0: any */
+  fl_terms *terms; /* NULL: values are numbers */
   uint64_t stack_limit; /* bytes of locals per thread */
   uint64_t heap_limit;  /* bytes alive at once; malloc returns NULL beyond */
   /* Output of the program; NULL: not wanted, and formatting is skipped. */
@@ -109,6 +112,19 @@ fl_step_result fl_machine_resume(fl_machine *m, fl_state *s, uint32_t thread, ui
 void fl_machine_give_input(fl_machine *m, fl_value v);
 /* After FL_STEP_INPUT: where it is read, and the kind of its value. */
 fl_vk fl_machine_input_kind(const fl_machine *m, const fl_state *s, uint32_t thread, uint32_t *loc);
+/* ---- with terms ---- */
+/* From now on the value of a site is `value`: a number or a term; `each`: a new
+ * unknown each time. Before the start only. */
+void fl_machine_diagnose(fl_machine *m, uint32_t site, fl_value value, bool each);
+uint32_t fl_machine_diagnosed(const fl_machine *m); /* how often it was asked for */
+/* After FL_STEP_BRANCH: the term; choice 1 is that it is not 0. */
+fl_term fl_machine_branch(const fl_machine *m);
+/* Terms that had to be true for the run to go as it went. */
+size_t fl_machine_assumed(const fl_machine *m, const fl_term **terms);
+void fl_machine_assumed_cut(fl_machine *m, size_t n);
+/* Notes which sites are executed, by number; NULL: no more. Before the start. */
+void fl_machine_log_sites(fl_machine *m, bool *sites);
+
 /* Whether some path from the instruction on reads the register. */
 bool fl_machine_is_live(fl_machine *m, uint32_t func, uint32_t pc, uint32_t reg);
 /* Address of a global; 0 if each thread has its own. */

@@ -1,5 +1,6 @@
 /* Memory accesses: every one is checked against the object it goes to. */
 #include "machine/memory.h"
+#include "machine/symbolic.h"
 #include "machine/sync.h"
 
 #include <signal.h>
@@ -173,6 +174,9 @@ bool fl_mem_load(fl_exec *x, uint64_t addr, uint64_t n, uint8_t *out, uint8_t *u
     return true;
   if (!find(x, addr, n, false, &at))
     return false;
+  fl_term unused;
+  if (x->s->cells.n && fl_cell_find(x->s, addr, n, &unused) != FL_CELL_NONE)
+    return fl_raise_unmodelled(x, "a part of an unknown value is read");
   read_bytes(at.obj, at.offset, n, out, undef);
   note_access(x, &at, n, false);
   return true;
@@ -185,6 +189,8 @@ bool fl_mem_store(fl_exec *x, uint64_t addr, uint64_t n, const uint8_t *in, cons
   if (!find(x, addr, n, true, &at))
     return false;
   write_bytes(fl_state_writable(x->s, at.id), at.offset, n, in, undef);
+  if (x->s->cells.n)
+    fl_cells_forget(x->s, addr, n);
   note_access(x, &at, n, true);
   return true;
 }
@@ -203,6 +209,8 @@ bool fl_mem_fill(fl_exec *x, uint64_t addr, uint64_t n, uint8_t byte) {
     write_bytes(o, at.offset + done, part, block, NULL);
     done += part;
   }
+  if (x->s->cells.n)
+    fl_cells_forget(x->s, addr, n);
   note_access(x, &at, n, true);
   return true;
 }
@@ -228,6 +236,10 @@ bool fl_mem_copy(fl_exec *x, uint64_t dst, uint64_t src, uint64_t n) {
   read_bytes(from.obj, from.offset, n, bytes, undef);
   note_pointers(x, bytes, n, to.id);
   write_bytes(fl_state_writable(x->s, to.id), to.offset, n, bytes, undef);
+  if (x->s->cells.n && dst != src) {
+    fl_cells_forget(x->s, dst, n);
+    fl_cells_copy(x->s, dst, src, n);
+  }
   note_access(x, &from, n, false);
   note_access(x, &to, n, true);
   if (bytes != small)
@@ -254,6 +266,15 @@ bool fl_mem_load_value(fl_exec *x, uint64_t addr, fl_vk vk, fl_value *out) {
   unsigned n = fl_vk_size(vk);
   uint64_t raw = 0, meta = 0;
   uint8_t undef[8];
+  fl_term t;
+  if (x->s->cells.n && fl_cell_find(x->s, addr, n, &t) == FL_CELL_EXACT) {
+    place at;
+    if (!find(x, addr, n, false, &at))
+      return false;
+    note_access(x, &at, n, false);
+    *out = fl_symbolic_extend(x, (fl_value){t, FL_VALUE_SYMBOLIC}, vk);
+    return true;
+  }
   if (!fl_mem_load(x, addr, n, (uint8_t *)&raw, undef))
     return false;
   for (unsigned i = 0; i < n; i++)
@@ -266,6 +287,13 @@ bool fl_mem_load_value(fl_exec *x, uint64_t addr, fl_vk vk, fl_value *out) {
 bool fl_mem_store_value(fl_exec *x, uint64_t addr, fl_vk vk, fl_value v) {
   unsigned n = fl_vk_size(vk);
   uint8_t undef[8];
+  if (fl_is_symbolic(v)) {
+    static const uint8_t nothing[8];
+    if (!fl_mem_store(x, addr, n, nothing, NULL))
+      return false;
+    fl_cell_put(x->s, addr, n, (fl_term)v.bits);
+    return true;
+  }
   for (unsigned i = 0; i < n; i++)
     undef[i] = v.meta >> i & 1 ? 0xff : 0;
   return fl_mem_store(x, addr, n, (const uint8_t *)&v.bits, v.meta ? undef : NULL);
@@ -293,6 +321,8 @@ bool fl_mem_load_bits(fl_exec *x, uint64_t addr, uint64_t bit, uint32_t width, b
 bool fl_mem_store_bits(fl_exec *x, uint64_t addr, uint64_t bit, uint32_t width, fl_value v) {
   uint64_t first = bit / 8, last = (bit + width - 1) / 8, n = last - first + 1;
   uint8_t bytes[9], undef[9];
+  if (fl_is_symbolic(v))
+    return fl_raise_unmodelled(x, "a bit-field gets an unknown value");
   if (!fl_mem_load(x, addr + first, n, bytes, undef))
     return false;
   for (uint32_t k = 0; k < width; k++) {

@@ -2,6 +2,7 @@
 #include "machine/pending.h"
 
 #include "machine/memory.h"
+#include "machine/symbolic.h"
 #include "machine/sync.h"
 
 #include <string.h>
@@ -111,7 +112,11 @@ static void leave_slot(look *l, uint32_t slot) {
 /* ---- builtins ---- */
 
 static uint64_t arg(const look *l, const fl_arglist *args, uint32_t k) {
-  return k < args->n ? reg(l, args->args[k].reg) : 0;
+  if (k >= args->n)
+    return 0;
+  if (fl_is_diag(l->x.m, args->args[k].site))
+    return l->x.m->diag_value.bits;
+  return reg(l, args->args[k].reg);
 }
 
 /* Which arguments of a library function it writes through: a bit each. */

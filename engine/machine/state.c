@@ -329,6 +329,8 @@ fl_state *fl_state_copy(fl_state *s) {
   n->obj_sum = s->obj_sum;
   for (size_t i = 0; i < s->atexit.n; i++)
     fl_vec_push(&n->atexit, s->atexit.v[i]);
+  for (size_t i = 0; i < s->cells.n; i++)
+    fl_vec_push(&n->cells, s->cells.v[i]);
   n->heap_bytes = s->heap_bytes;
   n->ended = s->ended;
   n->exit_status = s->exit_status;
@@ -348,6 +350,7 @@ void fl_state_free(fl_state *s) {
   fl_free(s->threads);
   fl_vec_free(&s->dirty);
   fl_vec_free(&s->atexit);
+  fl_vec_free(&s->cells);
   fl_free(s);
 }
 

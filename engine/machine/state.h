@@ -102,6 +102,12 @@ typedef struct {
   bool hash_valid;
 } fl_thread;
 
+/* A scalar in memory whose value is a term; its bytes are meaningless. */
+typedef struct {
+  uint64_t addr, size;
+  uint32_t term;
+} fl_cell;
+
 typedef struct {
   fl_page **pages;
   uint32_t npages;
@@ -114,6 +120,7 @@ typedef struct {
   int exit_status;
   uint64_t rand_state;
   uint64_t heap_bytes; /* allocated and not freed */
+  FL_VEC(fl_cell) cells; /* empty unless the machine has terms */
   fl_hash128 output;   /* of what was printed so far, where that matters */
 } fl_state;
 

@@ -7,6 +7,7 @@
  * which must give the same result where both apply. */
 #include "machine/arith.h"
 #include "machine/interp.h"
+#include "machine/symbolic.h"
 #include "machine/sync.h"
 
 #include <string.h>
@@ -176,6 +177,11 @@ const fl_code *fl_code_of(fl_machine *m, uint32_t func) {
   for (uint32_t k = 0; k < f->ncode; k++) {
     c->insns[k].insn = f->code[k];
     c->insns[k].handler = c->insns[k].inner = choose_handler(m->program, &f->code[k]);
+    bool is_call = c->insns[k].inner == X_CALL || c->insns[k].inner == X_CALLP ||
+                   c->insns[k].inner == X_BUILTIN || c->insns[k].inner == X_RET ||
+                   c->insns[k].inner == X_SWITCH || c->insns[k].inner == X_JMP;
+    if (!is_call && (m->config.terms || m->site_log || fl_insn_is_diag(m, &f->code[k])))
+      c->insns[k].handler = c->insns[k].inner = X_FULL; /* the short cuts know numbers only */
     /* the initialization runs before there is anybody to see it */
     if (m->config.is_stepwise && may_be_visible((fl_op)f->code[k].op) && func != m->program->init)
       c->insns[k].handler = X_WATCH;
@@ -237,11 +243,17 @@ static inline uint8_t *writable(const fl_state *s, uint64_t addr, uint64_t n) {
 
 /* ---- calls ---- */
 
+static void log_args(fl_machine *m, const fl_arglist *l) {
+  for (uint32_t k = 0; m->site_log && k < l->n; k++)
+    m->site_log[l->args[k].site] = true;
+}
+
 static bool call(fl_exec *x, const fl_insn *i, uint32_t func) {
   const fl_arglist *l = &x->m->program->arglists.v[i->imm];
   fl_value small[16] = {{0}}, *args = l->n <= 16 ? small : fl_malloc(l->n * sizeof *args);
   for (uint32_t k = 0; k < l->n; k++)
-    args[k] = x->f->regs[l->args[k].reg];
+    args[k] = fl_arg_value(x, &l->args[k]);
+  log_args(x->m, l);
   if (x->m->config.is_stepwise)
     fl_clear_dead(x->m, x->f, x->f->pc);
   if (x->m->config.unwind > 0) {
@@ -337,10 +349,19 @@ full:
   x->insn = I;
   x->f->pc = (uint32_t)(pc - code);
   if (I->op == FL_OP_BRT || I->op == FL_OP_BRF) {
-    fl_value v = r[I->a];
-    if (v.meta && !fl_need_defined(x, v, "a branch"))
-      goto stop;
-    if (fl_is_true(v.bits, (fl_vk)I->vk) == (I->op == FL_OP_BRT))
+    fl_value v = fl_is_diag(m, I->site) && !m->has_choice ? fl_diag_value(m) : r[I->a];
+    bool truth;
+    if (m->site_log)
+      m->site_log[I->site] = true;
+    if (fl_is_symbolic(v) || (m->has_choice && m->config.terms)) {
+      if (!fl_symbolic_truth(x, v, &truth))
+        goto stop;
+    } else {
+      if (v.meta && !fl_need_defined(x, v, "a branch"))
+        goto stop;
+      truth = fl_is_true(v.bits, (fl_vk)I->vk);
+    }
+    if (truth == (I->op == FL_OP_BRT))
       GO(I->imm);
     NEXT();
   }
@@ -586,7 +607,11 @@ L_BUILTIN : {
 L_RET:
   x->insn = I;
   x->f->pc = (uint32_t)(pc - code);
-  if (unlikely(!fl_leave(x, I->a == FL_NOREG ? fl_value_undef() : r[I->a])))
+  if (unlikely(m->site_log != NULL))
+    m->site_log[I->site] = true;
+  if (unlikely(!fl_leave(x, I->a == FL_NOREG              ? fl_value_undef()
+                            : fl_is_diag(m, I->site) ? fl_diag_value(m)
+                                                     : r[I->a])))
     goto stop;
 
 moved:

@@ -1,0 +1,29 @@
+/* Which places, with which values, would have let the failing run succeed (the
+ * diag method of Griesmayer et al., on the program model and along the shown
+ * schedule). */
+#ifndef FL_LOCALIZE_LOCALIZE_H
+#define FL_LOCALIZE_LOCALIZE_H
+
+#include "explore/explore.h"
+#include "explore/trace.h"
+
+/* A site that can make the run succeed. */
+typedef struct {
+  uint32_t site;
+  FL_VEC(uint64_t) values; /* each of them does, for all executions; at most a few, best first */
+  FL_VEC(uint32_t) objects; /* globals whose address does, instead of the named one */
+  bool only_each;          /* only with different values in different executions */
+} fl_suspect;
+
+typedef struct {
+  FL_VEC(fl_suspect) suspects;
+  uint64_t solver_calls;
+  uint32_t tried, not_tried; /* sites */
+  FL_VEC(char *) cut; /* what could not be followed, in words, each once */
+} fl_diagnosis;
+
+/* Looks at every site the failing run executes. */
+void fl_diagnose(const fl_search_request *request, const fl_schedule *schedule, fl_diagnosis *out);
+void fl_diagnosis_free(fl_diagnosis *d);
+
+#endif
