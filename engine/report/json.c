@@ -1,6 +1,7 @@
 /* The report for programs: the JSON of docs/contract.md. */
 #include "report/report.h"
 
+#include <ctype.h>
 #include <jansson.h>
 #include <stdlib.h>
 
@@ -102,7 +103,76 @@ static json_t *schedule(const fl_report_schedule *s) {
   return o;
 }
 
+static json_t *nearest(const fl_report_nearest *n) {
+  json_t *o = json_object(), *pairs = json_array();
+  for (size_t i = 0; i < n->reordered.n; i++) {
+    json_t *pair = json_array();
+    json_array_append_new(pair, place(&n->reordered.v[i].first));
+    json_array_append_new(pair, place(&n->reordered.v[i].second));
+    json_array_append_new(pairs, pair);
+  }
+  set(o, "steps", steps(&n->schedule));
+  set(o, "reordered", pairs);
+  return o;
+}
+
+/* A title stands for itself here: it begins with a capital letter. */
+static json_t *title(const char *s) {
+  fl_str out = {0};
+  fl_str_add(&out, s);
+  if (out.n)
+    out.s[0] = (char)toupper((unsigned char)out.s[0]);
+  json_t *j = text(out.s);
+  fl_str_free(&out);
+  return j;
+}
+
+static json_t *repair(const fl_report_repair *r) {
+  json_t *o = json_object(), *edits = json_array();
+  for (size_t i = 0; i < r->edits.n; i++) {
+    const fl_report_edit *e = &r->edits.v[i];
+    json_t *k = json_object();
+    set(k, "file", text(e->file));
+    set(k, "line", number(e->line));
+    set(k, "column", number(e->column));
+    set(k, "endLine", number(e->end_line));
+    set(k, "endColumn", number(e->end_column));
+    set(k, "newText", text(e->new_text));
+    json_array_append_new(edits, k);
+  }
+  set(o, "id", text(r->id));
+  set(o, "title", title(r->title));
+  set(o, "edits", edits);
+  set(o, "status", text(fl_repair_status_name(r->status)));
+  set(o, "lost_outcomes", strings(r->lost_outcomes.v, r->lost_outcomes.n));
+  set(o, "outcomes_compared", json_boolean(!r->is_comparison_cut));
+  set(o, "parallelism", number(r->parallelism));
+  return o;
+}
+
+static json_t *candidate(const fl_report_candidate *c) {
+  json_t *o = json_object(), *with = json_array(), *repairs = json_array();
+  for (size_t i = 0; i < c->with.n; i++)
+    json_array_append_new(with, place(&c->with.v[i]));
+  for (size_t i = 0; i < c->repairs.n; i++)
+    json_array_append_new(repairs, repair(&c->repairs.v[i]));
+  set(o, "rank", number(c->rank));
+  set(o, "score", json_real(c->score));
+  set(o, "with", with);
+  set(o, "location", place(&c->place));
+  set(o, "kind", text(c->kind));
+  set(o, "diag", number(c->diag));
+  set(o, "original", text(c->original ? c->original : ""));
+  set(o, "values", strings(c->values.v, c->values.n));
+  set(o, "per_execution", json_boolean(c->is_per_execution));
+  set(o, "repairs", repairs);
+  return o;
+}
+
 static json_t *finding(const fl_report_finding *f) {
+  json_t *candidates = json_array();
+  for (size_t i = 0; i < f->candidates.n; i++)
+    json_array_append_new(candidates, candidate(&f->candidates.v[i]));
   json_t *o = json_object();
   set(o, "id", number(f->id));
   set(o, "property", text(f->property));
@@ -110,8 +180,8 @@ static json_t *finding(const fl_report_finding *f) {
   set(o, "explanation", text(f->explanation ? f->explanation : ""));
   set(o, "location", place(&f->place));
   set(o, "schedule", schedule(&f->schedule));
-  set(o, "nearest_passing", json_null());
-  set(o, "candidates", json_array());
+  set(o, "nearest_passing", f->has_nearest ? nearest(&f->nearest) : json_null());
+  set(o, "candidates", candidates);
   return o;
 }
 
@@ -167,7 +237,7 @@ void fl_report_json(const fl_report *r, fl_str *out) {
   set(o, "patterns", json_array());
   if (r->has_outcomes)
     set(o, "outcomes", strings(r->outcomes.v, r->outcomes.n));
-  char *s = json_dumps(o, JSON_INDENT(1) | JSON_PRESERVE_ORDER);
+  char *s = json_dumps(o, JSON_INDENT(1) | JSON_PRESERVE_ORDER | JSON_REAL_PRECISION(6));
   json_decref(o);
   fl_str_add(out, s ? s : "{}");
   fl_str_addc(out, '\n');

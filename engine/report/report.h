@@ -46,11 +46,61 @@ typedef struct {
   bool is_fewest;
 } fl_report_schedule;
 
+/* A passing run that differs from the failing one in the order of few steps. */
+typedef struct {
+  fl_place first, second; /* as they come in the passing run */
+} fl_report_pair;
+
+typedef struct {
+  fl_report_schedule schedule;
+  FL_VEC(fl_report_pair) reordered;
+} fl_report_nearest;
+
+/* Lines and columns as in fl_edit. */
+typedef struct {
+  const char *file;
+  unsigned line, column, end_line, end_column;
+  const char *new_text;
+} fl_report_edit;
+
+typedef enum {
+  FL_REPAIR_PROVED,       /* no fault in any interleaving afterwards */
+  FL_REPAIR_BOUNDED,      /* none as far as was searched */
+  FL_REPAIR_THIS_SCHEDULE /* the run that was shown passes, others may not */
+} fl_repair_status;
+
+typedef struct {
+  const char *id;    /* finding, candidate and repair: "1.1.1" */
+  const char *title; /* "replace 'x - y' by 'x + y'" */
+  FL_VEC(fl_report_edit) edits;
+  fl_repair_status status;
+  FL_VEC(const char *) lost_outcomes; /* ways to end that the original has */
+  bool is_comparison_cut;             /* not all outcomes were compared */
+  unsigned parallelism;
+} fl_report_repair;
+
+/* A place where another value would have let the run succeed. */
+typedef struct {
+  unsigned rank; /* from 1 */
+  double score;
+  FL_VEC(fl_place) with; /* other places that must change together with this one */
+  fl_place place;
+  const char *kind; /* expression, condition, assertion, initializer, argument, synchronization */
+  unsigned diag;    /* number of the site */
+  const char *original;
+  FL_VEC(const char *) values;
+  bool is_per_execution; /* values[i] for the i-th time it is reached; else each will do */
+  FL_VEC(fl_report_repair) repairs;
+} fl_report_candidate;
+
 typedef struct {
   unsigned id;
   const char *property, *message, *explanation;
   fl_place place;
   fl_report_schedule schedule;
+  bool has_nearest;
+  fl_report_nearest nearest;
+  FL_VEC(fl_report_candidate) candidates; /* the best first */
 } fl_report_finding;
 
 typedef struct {
@@ -76,6 +126,10 @@ typedef struct {
 void fl_report_text(const fl_report *r, bool color, bool quiet, fl_str *out);
 void fl_report_json(const fl_report *r, fl_str *out);
 void fl_report_free(fl_report *r);
+
+/* "proved", "bounded", "this-schedule"; and in words: "holds in all interleavings". */
+const char *fl_repair_status_name(fl_repair_status status);
+const char *fl_repair_status_words(fl_repair_status status);
 
 /* The interleaving alone: a column for each thread, a line for each step. */
 void fl_report_columns(const fl_report_schedule *s, fl_str *out);

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { MOST_COLUMNS = 6, WIDTH = 26 };
+enum { MOST_COLUMNS = 6, WIDTH = 26, MOST_CANDIDATES = 10, MOST_VALUES = 4 };
 
 static void add_message(const fl_place *p, fl_severity severity, const char *text, const char *tag,
                         bool color, fl_str *out) {
@@ -88,6 +88,112 @@ void fl_report_columns(const fl_report_schedule *s, fl_str *out) {
   fl_free(width);
 }
 
+/* ---- what is at fault ---- */
+
+/* Text of the program on one line. */
+static void add_line(const char *text, fl_str *out) {
+  bool is_gap = false;
+  for (const char *s = text; *s; s++) {
+    if (*s == '\n' || *s == '\r') {
+      is_gap = true;
+      continue;
+    }
+    if (is_gap && (*s == ' ' || *s == '\t'))
+      continue;
+    if (is_gap && out->n && out->s[out->n - 1] != ' ')
+      fl_str_addc(out, ' ');
+    is_gap = false;
+    fl_str_addc(out, *s);
+  }
+}
+
+static void add_some(const char *const *v, size_t n, fl_str *out) {
+  for (size_t i = 0; i < n && i < MOST_VALUES; i++) {
+    fl_str_add(out, i ? ", " : "");
+    add_line(v[i], out);
+  }
+  if (n > MOST_VALUES)
+    fl_str_add(out, ", ...");
+}
+
+static void add_repair_words(const fl_report_repair *r, fl_str *out) {
+  add_line(r->title, out);
+  fl_str_printf(out, " (%s", fl_repair_status_words(r->status));
+  if (r->lost_outcomes.n) {
+    fl_str_add(out, r->lost_outcomes.n == 1 ? "; an outcome is lost: " : "; outcomes are lost: ");
+    add_some(r->lost_outcomes.v, r->lost_outcomes.n, out);
+  }
+  if (r->is_comparison_cut)
+    fl_str_add(out, "; not all outcomes were compared");
+  fl_str_addc(out, ')');
+}
+
+static void add_value_words(const fl_report_candidate *c, fl_str *out) {
+  if (c->is_per_execution && c->values.n > 1) {
+    fl_str_add(out, "the values ");
+    add_some(c->values.v, c->values.n, out);
+    fl_str_add(out, " here, one after the other, would let this run succeed");
+  } else if (c->values.n) {
+    fl_str_add(out, "a value of ");
+    add_line(c->values.v[0], out);
+    fl_str_add(out, " here would let this run succeed");
+  } else {
+    fl_str_add(out, "another value here would let this run succeed");
+  }
+  if (c->with.n)
+    fl_str_printf(out, ", together with another at line %u", c->with.v[0].line);
+}
+
+static void add_candidate(const fl_report_candidate *c, bool color, fl_str *out) {
+  bool is_assertion = strcmp(c->kind, "assertion") == 0;
+  for (size_t i = 0; i < c->repairs.n || i == 0; i++) {
+    fl_place at = c->place;
+    fl_str text = {0};
+    fl_str_printf(&text, "%u. %s%s", c->rank, i ? "or " : "",
+                  is_assertion && !i ? "the assertion may be wrong: " : "");
+    if (c->repairs.n) {
+      const fl_report_repair *r = &c->repairs.v[i];
+      if (r->edits.n) {
+        at.file = r->edits.v[0].file;
+        at.line = r->edits.v[0].line;
+        at.column = r->edits.v[0].column;
+      }
+      add_repair_words(r, &text);
+    } else {
+      add_value_words(c, &text);
+    }
+    add_message(&at, FL_NOTE, text.s, NULL, color, out);
+    fl_str_free(&text);
+  }
+}
+
+static void add_candidates(const fl_report_finding *f, bool color, fl_str *out) {
+  for (size_t i = 0; i < f->candidates.n && i < MOST_CANDIDATES; i++)
+    add_candidate(&f->candidates.v[i], color, out);
+  if (f->candidates.n > MOST_CANDIDATES) {
+    fl_str text = {0};
+    size_t more = f->candidates.n - MOST_CANDIDATES;
+    fl_str_printf(&text, "and %zu more place%s; --format=json lists all", more,
+                  more == 1 ? "" : "s");
+    add_message(&f->place, FL_NOTE, text.s, NULL, color, out);
+    fl_str_free(&text);
+  }
+}
+
+static void add_nearest(const fl_report_nearest *n, bool color, fl_str *out) {
+  for (size_t i = 0; i < n->reordered.n; i++) {
+    const fl_place *first = &n->reordered.v[i].first, *second = &n->reordered.v[i].second;
+    fl_str text = {0};
+    fl_str_add(&text, i ? "and this before " : "a run passes that does this before ");
+    if (first->file && second->file && strcmp(first->file, second->file) != 0)
+      fl_str_printf(&text, "%s:%u", second->file, second->line);
+    else
+      fl_str_printf(&text, "line %u", second->line);
+    add_message(first, FL_NOTE, text.s, NULL, color, out);
+    fl_str_free(&text);
+  }
+}
+
 static void add_finding(const fl_report_finding *f, bool color, fl_str *out) {
   add_message(&f->place, FL_ERROR, f->message, f->property, color, out);
   /* a deadlock's message says it all */
@@ -99,6 +205,9 @@ static void add_finding(const fl_report_finding *f, bool color, fl_str *out) {
     add_message(&f->schedule.inputs.v[i].place, FL_NOTE, text.s, NULL, color, out);
     fl_str_free(&text);
   }
+  if (f->has_nearest)
+    add_nearest(&f->nearest, color, out);
+  add_candidates(f, color, out);
   fl_str_printf(out, "\n  a failing run with %u preemption%s%s:\n", f->schedule.preemptions,
                 f->schedule.preemptions == 1 ? "" : "s",
                 f->schedule.is_fewest ? ", the fewest possible" : ", the fewest found");
