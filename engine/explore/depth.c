@@ -161,6 +161,15 @@ static bool advance(search *d, level *l) {
   return true;
 }
 
+static bool has_most_states(fl_explorer *e) {
+  if (!e->request->most_states || e->result->states < e->request->most_states)
+    return false;
+  e->is_bounded = true;
+  fl_add_reason(e, "bound on states reached: %llu",
+                (unsigned long long)e->request->most_states);
+  return true;
+}
+
 /* Whether to give up looking for further faults. */
 static bool is_enough(fl_explorer *e, uint64_t *found_at, size_t *found) {
   if (e->found.n != *found) {
@@ -182,7 +191,7 @@ void fl_search_depth(fl_explorer *e, fl_state *start) {
   uint64_t found_at = 0;
   size_t found = 0;
   bool sampled = false;
-  while (d.stack.n && !fl_must_stop(e) && !is_enough(e, &found_at, &found) && !e->was_surprised) {
+  while (d.stack.n && !fl_must_stop(e) && !has_most_states(e) && !is_enough(e, &found_at, &found) && !e->was_surprised) {
     if (!sampled && e->result->states >= SAMPLE_AFTER) {
       sampled = true;
       if (!e->found.n)

@@ -5,6 +5,13 @@
 #include "base/diag.h"
 #include "ir/ir.h"
 
+/* A file whose text is taken from here instead of from the disk. */
+typedef struct {
+  const char *path; /* as the compiler calls it */
+  const char *text;
+  size_t length;
+} fl_front_text;
+
 typedef struct {
   const char *const *files;
   size_t nfiles;
@@ -12,6 +19,8 @@ typedef struct {
   size_t nflags;
   const char *compile_commands; /* folder of a compile_commands.json, or NULL */
   const char *entry;            /* where the program starts */
+  const fl_front_text *texts;   /* may be NULL */
+  size_t ntexts;
   bool (*cancelled)(void *ctx); /* may be NULL */
   void *ctx;
 } fl_front_request;

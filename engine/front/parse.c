@@ -236,8 +236,12 @@ static unit *parse_unit(lower *l, CXIndex index, const char *path, bool is_libra
   for (size_t i = 0; i < own.n; i++)
     add_flag(&flags, own.v[i]);
   size_t nfiles = fl_builtin_header_count;
-  struct CXUnsavedFile *files = fl_calloc(nfiles, sizeof *files);
+  struct CXUnsavedFile *files = fl_calloc(nfiles + l->request->ntexts, sizeof *files);
   headers_from_memory(l->p->arena, files);
+  for (size_t i = 0; i < l->request->ntexts; i++) {
+    const fl_front_text *t = &l->request->texts[i];
+    files[nfiles++] = (struct CXUnsavedFile){t->path, t->text, t->length};
+  }
   CXTranslationUnit tu = parse(index, path, &flags, files, (unsigned)nfiles, &refused);
   fl_free(files);
   if (refused) {
