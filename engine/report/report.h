@@ -127,6 +127,14 @@ void fl_report_text(const fl_report *r, bool color, bool quiet, fl_str *out);
 void fl_report_json(const fl_report *r, fl_str *out);
 void fl_report_free(fl_report *r);
 
+/* The best repair, the first in order that is proved or bounded, as a unified
+ * diff that `patch -p0` applies; nothing if there is none. The title stands in
+ * front of it. Returns false, and appends a sentence to error and nothing to
+ * out, if a file cannot be read or is not what was analysed. */
+typedef bool (*fl_read_text)(void *ctx, const char *path, fl_str *text, fl_str *error);
+bool fl_report_diff(const fl_report *r, fl_read_text read, void *ctx, fl_str *out, fl_str *error);
+const fl_report_repair *fl_report_best_repair(const fl_report *r); /* NULL: there is none */
+
 /* "proved", "bounded", "this-schedule"; and in words: "holds in all interleavings". */
 const char *fl_repair_status_name(fl_repair_status status);
 const char *fl_repair_status_words(fl_repair_status status);
