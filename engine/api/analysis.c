@@ -91,12 +91,18 @@ fl_status fl_analysis_run(fl_analysis *a, const char *command) {
       {FL_COMMAND_CHECK, fl_command_check},
       {FL_COMMAND_REPLAY, fl_command_replay},
       {FL_COMMAND_RUN, fl_command_run},
+      {FL_COMMAND_APPLY, fl_command_apply},
       {FL_COMMAND_DUMP, fl_command_dump},
   };
   unsigned bit = command ? fl_command_by_name(command) : 0;
-  if (!a || !bit || !a->files.n)
+  if (!a || !bit || (bit & FL_COMMAND_PROGRAM ? !a->files.n : a->files.n))
     return FL_MISUSE;
   forget_results(a);
+  if (fl_options_has(&a->options, FL_OPT_FORMAT, "diff") && strcmp(command, "localize") != 0) {
+    fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0,
+                    "'%s' finds no repairs: --format=diff is for 'localize'", command);
+    return a->status = FL_BAD_INPUT;
+  }
   a->last_progress = 0;
   a->limits.cancelled = a->callbacks.cancelled;
   a->limits.context = a->callbacks.context;
@@ -110,9 +116,8 @@ fl_status fl_analysis_run(fl_analysis *a, const char *command) {
   return a->status;
 }
 
-fl_status fl_read_input(fl_analysis *a, fl_program **program) {
-  a->phase = "reading";
-  fl_front_request request = {
+fl_front_request fl_front_options(fl_analysis *a) {
+  return (fl_front_request){
       .files = (const char *const *)a->files.v,
       .nfiles = a->files.n,
       .flags = (const char *const *)a->flags.v,
@@ -121,6 +126,11 @@ fl_status fl_read_input(fl_analysis *a, fl_program **program) {
       .entry = fl_options_string(&a->options, FL_OPT_ENTRY),
       .cancelled = fl_limits_stop,
       .ctx = &a->limits};
+}
+
+fl_status fl_read_input(fl_analysis *a, fl_program **program) {
+  a->phase = "reading";
+  fl_front_request request = fl_front_options(a);
   switch (fl_front_read(&request, program, &a->diags)) {
   case FL_FRONT_OK: return FL_OK;
   case FL_FRONT_BAD_INPUT: return FL_BAD_INPUT;

@@ -31,6 +31,7 @@ struct fl_analysis {
 
 /* Reads the files; FL_OK and *program, which the caller frees, or the status
  * with which the command ends. */
+fl_front_request fl_front_options(fl_analysis *a); /* how the files are read */
 fl_status fl_read_input(fl_analysis *a, fl_program **program);
 
 /* Adds a message about a place in the program. */
@@ -49,6 +50,10 @@ void fl_schedule_for(const fl_program *p, const fl_trace *t, fl_report_schedule 
 void fl_report_begin(fl_analysis *a, fl_report *r);
 void fl_report_deliver(fl_analysis *a, fl_report *r); /* in the chosen format */
 
+/* Notes what the files that are edited by repairs, headers among them, were when
+ * they were read, so that a repair is never applied to anything else. */
+void fl_report_sources(fl_report *r, const fl_program *p);
+
 /* Reads a schedule, and what it is expected to show, from the JSON of a check.
  * The strings belong to `keep`. */
 bool fl_schedule_read(const char *path, long long finding, fl_schedule *out, fl_wanted *wanted,
@@ -58,6 +63,7 @@ bool fl_schedule_read(const char *path, long long finding, fl_schedule *out, fl_
 fl_status fl_command_check(fl_analysis *a);
 fl_status fl_command_replay(fl_analysis *a);
 fl_status fl_command_run(fl_analysis *a);
+fl_status fl_command_apply(fl_analysis *a);
 fl_status fl_command_dump(fl_analysis *a);
 
 #endif

@@ -76,11 +76,55 @@ void fl_report_begin(fl_analysis *a, fl_report *r) {
     fl_vec_push(&r->flags, a->flags.v[i]);
 }
 
+static fl_report_file *file_of(fl_report *r, const char *path) {
+  for (size_t i = 0; i < r->files.n; i++)
+    if (strcmp(r->files.v[i].path, path) == 0)
+      return &r->files.v[i];
+  fl_vec_push(&r->files, (fl_report_file){.path = path});
+  return &fl_vec_last(&r->files);
+}
+
+static void note_source(fl_report *r, const fl_program *p, const char *path) {
+  for (size_t i = 0; i < p->files.n; i++) {
+    const fl_file *f = &p->files.v[i];
+    if (f->path && f->text && strcmp(f->path, path) == 0) {
+      fl_sha256_hex(f->text, f->length, file_of(r, path)->sha256);
+      return;
+    }
+  }
+}
+
+void fl_report_sources(fl_report *r, const fl_program *p) {
+  for (size_t i = 0; i < r->findings.n; i++)
+    for (size_t c = 0; c < r->findings.v[i].candidates.n; c++) {
+      const fl_report_candidate *candidate = &r->findings.v[i].candidates.v[c];
+      for (size_t k = 0; k < candidate->repairs.n; k++)
+        for (size_t e = 0; e < candidate->repairs.v[k].edits.n; e++)
+          note_source(r, p, candidate->repairs.v[k].edits.v[e].file);
+    }
+}
+
+static bool read_source(void *ctx, const char *path, fl_str *text, fl_str *error) {
+  (void)ctx;
+  return fl_file_read(path, text, error);
+}
+
+static void deliver_diff(fl_analysis *a, const fl_report *r) {
+  fl_str error = {0};
+  if (!fl_report_diff(r, read_source, NULL, &a->output, &error))
+    fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0, "%s", error.s);
+  else if (r->findings.n && !fl_report_best_repair(r))
+    fl_diags_printf(&a->diags, FL_NOTE, NULL, 0, 0, "there is a fault, but no repair to show");
+  fl_str_free(&error);
+}
+
 void fl_report_deliver(fl_analysis *a, fl_report *r) {
   r->total_ms = fl_limits_elapsed(&a->limits) * 1000;
   r->peak_rss_kib = fl_peak_memory_kib();
   if (fl_options_has(&a->options, FL_OPT_FORMAT, "json"))
     fl_report_json(r, &a->output);
+  else if (fl_options_has(&a->options, FL_OPT_FORMAT, "diff"))
+    deliver_diff(a, r);
   else
     fl_report_text(r, a->wants_color, fl_options_flag(&a->options, FL_OPT_QUIET), &a->output);
 }
