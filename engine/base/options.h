@@ -16,6 +16,7 @@
   X(CHECK, "check", "search every interleaving for faults")                                        \
   X(REPLAY, "replay", "run one schedule again and print it")                                       \
   X(RUN, "run", "run the program once under a fair schedule, as a compiled one would run")         \
+  X(APPLY, "apply", "write a repair into the source")                                              \
   X(DUMP, "dump", "print the program model")
 
 enum {
@@ -31,6 +32,9 @@ typedef enum {
 #undef X
       FL_COMMAND_ALL = (1 << FL_COMMAND_COUNT) - 1
 } fl_command;
+
+/* The commands that read a program. */
+#define FL_COMMAND_PROGRAM (FL_COMMAND_ALL & ~FL_COMMAND_APPLY)
 
 typedef enum {
   FL_OPTION_FLAG,   /* --name */
@@ -48,7 +52,8 @@ typedef enum {
  * column is the choices of an enumeration or list, separated by '|', and else
  * what the help calls the value. */
 #define FL_OPTIONS(X)                                                                              \
-  X(ENTRY, "entry", STRING, "main", 0, 0, "FUNCTION", FL_COMMAND_ALL, "where the program starts")  \
+  X(ENTRY, "entry", STRING, "main", 0, 0, "FUNCTION", FL_COMMAND_PROGRAM,                          \
+    "where the program starts")                                                                    \
   X(PROPERTY, "property", LIST, "assertion,deadlock,lock,division,bounds,pointer", 0, 0,           \
     FL_PROPERTIES, FL_COMMAND_CHECK | FL_COMMAND_REPLAY | FL_COMMAND_RUN,                          \
     "what is checked; 'all'; -NAME takes one out")                                                 \
@@ -66,16 +71,22 @@ typedef enum {
     "the schedule to run: the JSON of a check")                                                    \
   X(FINDING, "finding", INT, "1", 1, 1000000, "ID", FL_COMMAND_REPLAY,                             \
     "which of its findings")                                                                       \
-  X(FORMAT, "format", ENUM, "text", 0, 0, "text|json", FL_COMMAND_CHECK | FL_COMMAND_REPLAY,       \
-    "what goes to standard output")                                                                \
-  X(TIMEOUT, "timeout", INT, "60", 1, 31536000, "SECONDS", FL_COMMAND_ALL,                         \
+  X(FORMAT, "format", ENUM, "text", 0, 0, "text|json|diff", FL_COMMAND_CHECK | FL_COMMAND_REPLAY,  \
+    "what goes to standard output; diff: the best repair (localize)")                              \
+  X(FROM, "from", STRING, NULL, 0, 0, "FILE", FL_COMMAND_APPLY,                                    \
+    "the result with the repair, as JSON")                                                         \
+  X(REPAIR, "repair", STRING, NULL, 0, 0, "ID", FL_COMMAND_APPLY,                                  \
+    "which of its repairs: 1.1.1, ...")                                                            \
+  X(FORCE, "force", FLAG, NULL, 0, 0, NULL, FL_COMMAND_APPLY,                                      \
+    "even if it is only known to repair the run that was shown")                                   \
+  X(TIMEOUT, "timeout", INT, "60", 1, 31536000, "SECONDS", FL_COMMAND_PROGRAM,                     \
     "give up after this time")                                                                     \
-  X(MEMORY, "memory", INT, "2048", 64, 16777216, "MIB", FL_COMMAND_ALL,                            \
+  X(MEMORY, "memory", INT, "2048", 64, 16777216, "MIB", FL_COMMAND_PROGRAM,                        \
     "give up at this much memory")                                                                 \
   X(OUTPUT, "output", STRING, NULL, 0, 0, "FILE",                                                  \
     FL_COMMAND_CHECK | FL_COMMAND_REPLAY | FL_COMMAND_DUMP,                                        \
     "write there instead of to standard output")                                                   \
-  X(COMPILE_COMMANDS, "compile-commands", STRING, NULL, 0, 0, "DIR", FL_COMMAND_ALL,               \
+  X(COMPILE_COMMANDS, "compile-commands", STRING, NULL, 0, 0, "DIR", FL_COMMAND_PROGRAM,           \
     "take the compiler flags from DIR/compile_commands.json")                                      \
   X(COLOR, "color", ENUM, "auto", 0, 0, "auto|always|never", FL_COMMAND_ALL,                       \
     "colored messages; auto: on a terminal")                                                       \

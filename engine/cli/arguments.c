@@ -73,8 +73,13 @@ void fl_arguments_read(fl_arguments *a, int argc, char **argv) {
       fl_vec_push(&a->files, argv[i]);
     }
   }
-  if (a->kind == FL_CALL_COMMAND && !a->files.n)
+  if (a->kind != FL_CALL_COMMAND)
+    return;
+  bool wants_files = fl_command_by_name(a->command) & FL_COMMAND_PROGRAM;
+  if (wants_files && !a->files.n)
     wrong(a, "'%s' wants a C file", a->command);
+  else if (!wants_files && (a->files.n || a->flags.n))
+    wrong(a, "'%s' takes no files and no compiler flags; the result names the files", a->command);
 }
 
 void fl_arguments_free(fl_arguments *a) {

@@ -29,8 +29,10 @@ void fl_help(const char *command, fl_str *out) {
   unsigned bit = fl_command_by_name(command);
   for (int i = 0; i < FL_COMMAND_COUNT; i++)
     if (1u << i == bit)
-      fl_str_printf(out, "faultline %s: %s\n\nusage: faultline %s [options] FILE... [-- compiler flags]\n\n",
-                    command, fl_command_help[i], command);
+      fl_str_printf(out, "faultline %s: %s\n\nusage: faultline %s %s\n\n", command,
+                    fl_command_help[i], command,
+                    bit & FL_COMMAND_PROGRAM ? "[options] FILE... [-- compiler flags]"
+                                             : "--from=RESULT.json --repair=ID [options]");
   fl_str_add(out, "options (default):\n");
   fl_options_help(bit, out);
 }
