@@ -62,6 +62,15 @@ static void null_and_nonsense_are_misuse(void **state) {
   end(&f);
 }
 
+static void apply_with_a_file_is_misuse(void **state) {
+  (void)state;
+  fl_analysis *a = fl_analysis_new();
+  assert_int_equal(fl_analysis_run(a, "apply"), FL_BAD_INPUT);
+  assert_int_equal(fl_analysis_add_file(a, "a.c"), FL_OK);
+  assert_int_equal(fl_analysis_run(a, "apply"), FL_MISUSE);
+  fl_analysis_free(a);
+}
+
 static void a_run_without_a_file_is_misuse(void **state) {
   (void)state;
   fl_analysis *a = fl_analysis_new();
@@ -336,6 +345,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(null_and_nonsense_are_misuse),
       cmocka_unit_test(a_run_without_a_file_is_misuse),
+      cmocka_unit_test(apply_with_a_file_is_misuse),
       cmocka_unit_test(a_wrong_option_is_explained_and_changes_nothing),
       cmocka_unit_test(options_have_their_effect),
       cmocka_unit_test(the_options_table_is_json),
