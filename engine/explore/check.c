@@ -37,8 +37,14 @@ void fl_thread_words(const fl_machine *m, const fl_state *s, uint32_t index, fl_
 
 void fl_pendings_of(fl_explorer *e, fl_state *s, fl_pendings *out) {
   out->n = s->nthreads;
-  out->p = fl_malloc(s->nthreads * sizeof *out->p);
-  out->is_alive = fl_malloc(s->nthreads * sizeof *out->is_alive);
+  if (e->spare.n && s->nthreads <= FL_SPARE_THREADS) { /* blocks are used again and again */
+    out->p = fl_vec_pop(&e->spare);
+  } else {
+    uint32_t room = s->nthreads > FL_SPARE_THREADS ? s->nthreads : FL_SPARE_THREADS;
+    out->p = fl_malloc(room * (sizeof *out->p + sizeof *out->is_alive));
+  }
+  out->owner = e;
+  out->is_alive = (bool *)(out->p + (s->nthreads > FL_SPARE_THREADS ? s->nthreads : FL_SPARE_THREADS));
   for (uint32_t i = 0; i < s->nthreads; i++) {
     out->is_alive[i] = fl_machine_peek(e->m, s, i, &out->p[i]);
     if (!out->is_alive[i])
@@ -49,8 +55,16 @@ void fl_pendings_of(fl_explorer *e, fl_state *s, fl_pendings *out) {
 void fl_pendings_free(fl_pendings *p) {
   for (uint32_t i = 0; i < p->n; i++)
     fl_pending_done(&p->p[i]);
-  fl_free(p->p);
-  fl_free(p->is_alive);
+  if (p->n <= FL_SPARE_THREADS && p->owner->spare.n < 64)
+    fl_vec_push(&p->owner->spare, p->p);
+  else
+    fl_free(p->p);
+}
+
+void fl_pendings_drop(fl_explorer *e) {
+  for (size_t i = 0; i < e->spare.n; i++)
+    fl_free(e->spare.v[i]);
+  fl_vec_free(&e->spare);
 }
 
 bool fl_any_enabled(const fl_pendings *p) {
@@ -86,6 +100,8 @@ void fl_note_fault(fl_explorer *e, const fl_fault *f, const fl_successor *last) 
   fl_found *known = find(e, f->property, f->loc);
   if (known && (known->has_shortest || !e->is_shortest))
     return;
+  if (e->locate)
+    e->locate(e->locate_ctx);
   if (!known) {
     fl_vec_push(&e->found, (fl_found){.property = f->property, .loc = f->loc, .func = f->func});
     known = &fl_vec_last(&e->found);

@@ -209,7 +209,8 @@ void fl_search_depth(fl_explorer *e, fl_state *start) {
     e->result->transitions++;
     if (!fl_note_end(e, n))
       continue;
-    uint64_t sleep = l->is_full ? 0 : sleep_after(l, l->thread);
+    /* without reduction nobody sleeps either */
+    uint64_t sleep = l->is_full || !e->effects ? 0 : sleep_after(l, l->thread);
     fl_path_push(e, n);
     fl_state *s = n->state;
     n->state = NULL;

@@ -47,6 +47,7 @@ void fl_describe_deadlock(const fl_program *p, fl_machine *m, fl_state *s, fl_fi
     fl_schedule_free(&e.found.v[i].schedule);
   }
   fl_vec_free(&e.found);
+  fl_pendings_drop(&e);
   fl_strmap_free(e.reasons);
   fl_search_result_free(&unused);
 }

@@ -98,6 +98,7 @@ void fl_search_sample(fl_explorer *e, const fl_state *start) {
   sampler r = {.seed = UINT64_C(0x9e3779b97f4a7c15)};
   uint32_t steps = 0, longest = 1;
   fl_schedule saved = e->path;
+  uint64_t schedules = e->result->schedules;
   memset(&e->path, 0, sizeof e->path);
   for (uint32_t k = 0; k < RUNS && steps < MOST_STEPS && !e->found.n; k++) {
     r.by_priority = k % 2;
@@ -113,4 +114,5 @@ void fl_search_sample(fl_explorer *e, const fl_state *start) {
   }
   fl_schedule_free(&e->path);
   e->path = saved;
+  e->result->schedules = schedules; /* those of the search alone are counted */
 }

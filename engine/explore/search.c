@@ -155,6 +155,7 @@ void fl_search(const fl_search_request *request, fl_search_result *result) {
   fl_effects_free(e.effects);
   fl_machine_free(e.m);
   fl_schedule_free(&e.path);
+  fl_pendings_drop(&e);
   fl_strmap_free(e.outcomes);
   fl_strmap_free(e.reasons);
   result->search_seconds = now() - begin;

@@ -28,10 +28,15 @@ typedef struct {
   bool has_shortest;
 } fl_found;
 
+#define FL_SPARE_THREADS 16u /* rooms for pending steps that are kept have this many places */
+
 typedef struct {
   const fl_search_request *request;
   fl_search_result *result;
   fl_machine *m;
+  FL_VEC(fl_pending *) spare;
+  void (*locate)(void *ctx); /* makes `path` the one to the state being looked at; may be NULL */
+  void *locate_ctx;
   fl_effects *effects; /* NULL without reduction */
   fl_schedule path;    /* to the state being looked at */
   FL_VEC(fl_found) found;
@@ -63,10 +68,12 @@ typedef struct {
   uint32_t n;
   fl_pending *p;  /* by index */
   bool *is_alive; /* has not ended */
+  fl_explorer *owner;
 } fl_pendings;
 
 void fl_pendings_of(fl_explorer *e, fl_state *s, fl_pendings *out);
 void fl_pendings_free(fl_pendings *p);
+void fl_pendings_drop(fl_explorer *e); /* releases what is kept for later */
 bool fl_any_enabled(const fl_pendings *p);
 /* A thread whose next step nobody else can notice (it begins or ends), by
  * index: it may as well be made at once. FL_NOREG: none. */

@@ -32,6 +32,7 @@ typedef struct {
   FL_VEC(item) now, later; /* of this cost and of one more; used as stacks */
   bool was_cut;
   uint64_t most; /* steps */
+  uint32_t node; /* the one being looked at */
 } search;
 
 /* The path of a node becomes the explorer's. */
@@ -49,6 +50,8 @@ static void set_path(search *d, uint32_t node) {
   }
   fl_vec_free(&chain);
 }
+
+static void locate(void *ctx) { set_path(ctx, ((search *)ctx)->node); }
 
 static bool all_found(const fl_explorer *e) {
   for (size_t i = 0; i < e->found.n; i++)
@@ -91,8 +94,7 @@ static void expand_item(search *d, const item *i, const fl_pendings *p) {
     for (size_t k = 0; k < next.n; k++) {
       fl_successor *n = &next.v[k];
       e->result->transitions++;
-      if (n->result != FL_STEP_OK && n->result != FL_STEP_THREAD_END)
-        set_path(d, i->node);
+      d->node = i->node;
       if (!fl_note_end(e, n))
         continue;
       step s = {.parent = i->node, .move = n->move};
@@ -118,7 +120,7 @@ static void settle(search *d, item *i, bool is_verdict) {
     e->result->states++;
   fl_pendings p;
   fl_pendings_of(e, i->s, &p);
-  set_path(d, i->node);
+  d->node = i->node;
   fl_check_state(e, i->s, &p);
   expand_item(d, i, &p);
   fl_pendings_free(&p);
@@ -135,6 +137,8 @@ void fl_search_shortest(fl_explorer *e, fl_state *start, bool is_verdict) {
   fl_visited_init(&d.visited);
   fl_vec_push(&d.steps, (step){0});
   e->is_shortest = true;
+  e->locate = locate;
+  e->locate_ctx = &d;
   add_item(&d, fl_state_copy(start), 0, FL_NOREG, 0, false);
   while ((d.now.n || d.later.n) && wants_more(&d, is_verdict)) {
     if (!d.now.n) {
@@ -152,6 +156,7 @@ void fl_search_shortest(fl_explorer *e, fl_state *start, bool is_verdict) {
                   e->request->switches);
   }
   e->is_shortest = false;
+  e->locate = NULL;
   e->path.moves.n = e->path.inputs.n = 0;
   for (size_t k = 0; k < d.now.n; k++)
     fl_state_free(d.now.v[k].s);

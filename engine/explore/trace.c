@@ -342,6 +342,7 @@ void fl_trace_run(const fl_search_request *request, const fl_schedule *schedule,
   }
   fl_vec_free(&r.e.found);
   fl_schedule_free(&r.e.path);
+  fl_pendings_drop(&r.e);
   fl_strmap_free(r.e.outcomes);
   fl_strmap_free(r.e.reasons);
   fl_search_result_free(&unused);

@@ -356,6 +356,7 @@ void fl_diagnose(const fl_search_request *request, const fl_schedule *schedule, 
   fl_strmap_free(d.e.reasons);
   fl_vec_free(&d.e.found);
   fl_schedule_free(&d.e.path);
+  fl_pendings_drop(&d.e);
   fl_search_result_free(&unused);
 }
 

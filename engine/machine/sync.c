@@ -16,6 +16,11 @@ bool fl_sync_word(const fl_machine *m, const fl_state *s, uint64_t addr, uint32_
   offset += 4 * (uint64_t)k;
   if (!o || o->flags & FL_OBJ_FREED || o->size < 4 || offset > o->size - 4)
     return false;
+  const fl_chunk *whole = o->chunks[offset / FL_CHUNK];
+  if (!whole->undef && offset % FL_CHUNK + 4 <= whole->length) {
+    memcpy(out, whole->data + offset % FL_CHUNK, 4);
+    return true;
+  }
   for (unsigned i = 0; i < 4; i++) {
     const fl_chunk *c = o->chunks[(offset + i) / FL_CHUNK];
     uint64_t at = (offset + i) % FL_CHUNK;
