@@ -88,6 +88,7 @@ fl_status fl_analysis_run(fl_analysis *a, const char *command) {
     unsigned command;
     fl_status (*run)(fl_analysis *);
   } commands[] = {
+      {FL_COMMAND_LOCALIZE, fl_command_localize},
       {FL_COMMAND_CHECK, fl_command_check},
       {FL_COMMAND_REPLAY, fl_command_replay},
       {FL_COMMAND_RUN, fl_command_run},

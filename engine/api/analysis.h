@@ -54,12 +54,18 @@ void fl_report_deliver(fl_analysis *a, fl_report *r); /* in the chosen format */
  * they were read, so that a repair is never applied to anything else. */
 void fl_report_sources(fl_report *r, const fl_program *p);
 
+/* Adds to each finding of a report the places at fault, their repairs and the
+ * nearest passing run. */
+void fl_localize_findings(fl_analysis *a, const fl_program *p, const fl_search_request *request,
+                          const fl_search_result *result, fl_report *r, fl_arena *keep);
+
 /* Reads a schedule, and what it is expected to show, from the JSON of a check.
  * The strings belong to `keep`. */
 bool fl_schedule_read(const char *path, long long finding, fl_schedule *out, fl_wanted *wanted,
                       fl_arena *keep, fl_str *error);
 
 /* The commands. */
+fl_status fl_command_localize(fl_analysis *a);
 fl_status fl_command_check(fl_analysis *a);
 fl_status fl_command_replay(fl_analysis *a);
 fl_status fl_command_run(fl_analysis *a);

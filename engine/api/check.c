@@ -84,7 +84,8 @@ static fl_status status_of(const fl_analysis *a, const fl_search_result *result)
   return result->verdict == FL_VERDICT_PROVED ? FL_OK : FL_INCONCLUSIVE;
 }
 
-fl_status fl_command_check(fl_analysis *a) {
+/* Searches; what was found is localized if asked for. */
+static fl_status search_program(fl_analysis *a, bool localizes) {
   fl_program *p;
   fl_status status = fl_read_input(a, &p);
   if (status != FL_OK)
@@ -102,6 +103,8 @@ fl_status fl_command_check(fl_analysis *a) {
     add_finding(&request, &result.findings.v[i], (unsigned)i + 1, &r, keep);
   for (size_t i = 0; i < result.reasons.n; i++)
     fl_vec_push(&r.reasons, result.reasons.v[i]);
+  if (localizes)
+    fl_localize_findings(a, p, &request, &result, &r, keep);
   for (size_t i = 0; i < result.outcomes.n; i++)
     fl_vec_push(&r.outcomes, result.outcomes.v[i]);
   add_limits(a, &r, keep);
@@ -119,3 +122,6 @@ fl_status fl_command_check(fl_analysis *a) {
   fl_program_free(p);
   return status;
 }
+
+fl_status fl_command_check(fl_analysis *a) { return search_program(a, false); }
+fl_status fl_command_localize(fl_analysis *a) { return search_program(a, true); }

@@ -13,6 +13,7 @@
 
 /* The commands, each a bit: X(ID, name, what it does). */
 #define FL_COMMANDS(X)                                                                             \
+  X(LOCALIZE, "localize", "find a fault, explain it, suggest repairs (the default command)")       \
   X(CHECK, "check", "search every interleaving for faults")                                        \
   X(REPLAY, "replay", "run one schedule again and print it")                                       \
   X(RUN, "run", "run the program once under a fair schedule, as a compiled one would run")         \
@@ -35,6 +36,8 @@ typedef enum {
 
 /* The commands that read a program. */
 #define FL_COMMAND_PROGRAM (FL_COMMAND_ALL & ~FL_COMMAND_APPLY)
+/* Those that search its interleavings. */
+#define FL_COMMAND_SEARCH (FL_COMMAND_LOCALIZE | FL_COMMAND_CHECK)
 
 typedef enum {
   FL_OPTION_FLAG,   /* --name */
@@ -55,13 +58,13 @@ typedef enum {
   X(ENTRY, "entry", STRING, "main", 0, 0, "FUNCTION", FL_COMMAND_PROGRAM,                          \
     "where the program starts")                                                                    \
   X(PROPERTY, "property", LIST, "assertion,deadlock,lock,division,bounds,pointer", 0, 0,           \
-    FL_PROPERTIES, FL_COMMAND_CHECK | FL_COMMAND_REPLAY | FL_COMMAND_RUN,                          \
+    FL_PROPERTIES, FL_COMMAND_SEARCH | FL_COMMAND_REPLAY | FL_COMMAND_RUN,                         \
     "what is checked; 'all'; -NAME takes one out")                                                 \
-  X(SWITCHES, "switches", INT, NULL, 0, 1000000, "N", FL_COMMAND_CHECK,                            \
+  X(SWITCHES, "switches", INT, NULL, 0, 1000000, "N", FL_COMMAND_SEARCH,                           \
     "preemptive context switches at most (any number)")                                            \
-  X(UNWIND, "unwind", INT, NULL, 1, 1000000000, "N", FL_COMMAND_CHECK,                             \
+  X(UNWIND, "unwind", INT, NULL, 1, 1000000000, "N", FL_COMMAND_SEARCH,                            \
     "rounds of one loop, or nested calls of one function, at most (any number)")                   \
-  X(SPURIOUS, "spurious", FLAG, NULL, 0, 0, NULL, FL_COMMAND_CHECK | FL_COMMAND_REPLAY,            \
+  X(SPURIOUS, "spurious", FLAG, NULL, 0, 0, NULL, FL_COMMAND_SEARCH | FL_COMMAND_REPLAY,           \
     "waits on conditions may end without a signal")                                                \
   X(SEARCH, "search", ENUM, "reduced", 0, 0, "reduced|full|enumerate", FL_COMMAND_CHECK,           \
     "how: without needless orders; all states; all runs, one by one")                              \
@@ -71,7 +74,7 @@ typedef enum {
     "the schedule to run: the JSON of a check")                                                    \
   X(FINDING, "finding", INT, "1", 1, 1000000, "ID", FL_COMMAND_REPLAY,                             \
     "which of its findings")                                                                       \
-  X(FORMAT, "format", ENUM, "text", 0, 0, "text|json|diff", FL_COMMAND_CHECK | FL_COMMAND_REPLAY,  \
+  X(FORMAT, "format", ENUM, "text", 0, 0, "text|json|diff", FL_COMMAND_SEARCH | FL_COMMAND_REPLAY, \
     "what goes to standard output; diff: the best repair (localize)")                              \
   X(FROM, "from", STRING, NULL, 0, 0, "FILE", FL_COMMAND_APPLY,                                    \
     "the result with the repair, as JSON")                                                         \
@@ -84,7 +87,7 @@ typedef enum {
   X(MEMORY, "memory", INT, "2048", 64, 16777216, "MIB", FL_COMMAND_PROGRAM,                        \
     "give up at this much memory")                                                                 \
   X(OUTPUT, "output", STRING, NULL, 0, 0, "FILE",                                                  \
-    FL_COMMAND_CHECK | FL_COMMAND_REPLAY | FL_COMMAND_DUMP,                                        \
+    FL_COMMAND_SEARCH | FL_COMMAND_REPLAY | FL_COMMAND_DUMP,                                       \
     "write there instead of to standard output")                                                   \
   X(COMPILE_COMMANDS, "compile-commands", STRING, NULL, 0, 0, "DIR", FL_COMMAND_PROGRAM,           \
     "take the compiler flags from DIR/compile_commands.json")                                      \

@@ -34,14 +34,11 @@ static int read_command(fl_arguments *a, int argc, char **argv) {
     a->command = first;
     return 2;
   }
-  if (first[0] == '-') {
-    fl_str_printf(&a->error, "unknown option '%s'; a command comes first", first);
-    a->kind = FL_CALL_WRONG;
-  } else if (looks_like_a_file(first)) {
-    wrong(a, "what shall be done with '%s'? The first argument is a command", first);
-  } else {
-    wrong(a, "unknown command '%s'; 'faultline --help' lists them", first);
+  if (first[0] == '-' || looks_like_a_file(first)) {
+    a->command = "localize"; /* what is done unless something else is asked for */
+    return 1;
   }
+  wrong(a, "unknown command '%s'; 'faultline --help' lists them", first);
   return argc;
 }
 

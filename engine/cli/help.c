@@ -5,7 +5,7 @@
 
 static void tool_help(fl_str *out) {
   fl_str_add(out, "faultline finds, explains and repairs faults in multi-threaded C programs.\n\n"
-                  "usage: faultline COMMAND [options] FILE... [-- compiler flags]\n"
+                  "usage: faultline [COMMAND] [options] FILE... [-- compiler flags]\n"
                   "       faultline COMMAND --help | --help | --version\n\n"
                   "commands:\n");
   for (int i = 0; i < FL_COMMAND_COUNT; i++)

@@ -321,6 +321,8 @@ void fl_trace_run(const fl_search_request *request, const fl_schedule *schedule,
                               .cancelled = request->stop,
                               .ctx = request->ctx};
   r.e.m = fl_machine_new(request->program, &config);
+  if (wanted && wanted->file)
+    fl_machine_watch_line(r.e.m, wanted->file, wanted->line);
   r.s = fl_machine_start(r.e.m);
   fl_follow_begin(&r.follow, schedule);
   if (r.s) {
@@ -336,6 +338,7 @@ void fl_trace_run(const fl_search_request *request, const fl_schedule *schedule,
     out->departure = fl_strdup(r.follow.departure);
   }
   fl_follow_end(&r.follow);
+  out->reached_wanted = fl_machine_watched(r.e.m) > 0;
   for (size_t i = 0; i < r.e.found.n; i++) {
     fl_free(r.e.found.v[i].message);
     fl_schedule_free(&r.e.found.v[i].schedule);

@@ -85,6 +85,8 @@ static void take_values(diag *d) {
       fl_vec_push(&d->suspect->values, d->wishes->v[i]);
   if (!d->suspect->values.n)
     fl_vec_push(&d->suspect->values, any);
+  if (d->wishes->n == 2 && d->suspect->values.n > 1)
+    d->suspect->values.n = 1; /* whatever it is: the first says as much as both */
 }
 
 /* ---- one run ---- */
@@ -196,6 +198,16 @@ static void follow(diag *d, run *r) {
 
 /* ---- one site ---- */
 
+/* Whether the site is the whole of a condition or assertion: then it is branched
+ * on, and only its truth counts. */
+static bool is_compared(const fl_program *p, uint32_t site) {
+  const fl_func *f = p->funcs.v[p->sites.v[site].func];
+  for (uint32_t pc = 0; pc < f->ncode; pc++)
+    if ((f->code[pc].op == FL_OP_BRT || f->code[pc].op == FL_OP_BRF) && f->code[pc].site == site)
+      return true;
+  return false;
+}
+
 static void begin_machine(diag *d, bool with_terms) {
   const fl_search_request *q = d->request;
   fl_machine_config config = {.properties = q->properties,
@@ -265,8 +277,15 @@ static bool try_objects(diag *d, const fl_type *pointee) {
   return any;
 }
 
+/* Places where only the truth of the value matters. */
+static bool is_truth(fl_site_kind k) { return k == FL_SITE_CONDITION; }
+
 static void try_site(diag *d, uint32_t site, const fl_values *wishes) {
   const fl_type *t = d->request->program->sites.v[site].type;
+  static uint64_t truths[] = {0, 1};
+  static const fl_values two = {truths, 2, 2};
+  if (is_truth(d->request->program->sites.v[site].kind) || is_compared(d->request->program, site))
+    wishes = &two;
   fl_suspect suspect = {.site = site};
   d->site = site;
   d->suspect = &suspect;

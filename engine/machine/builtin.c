@@ -170,6 +170,7 @@ bool fl_builtin_call(fl_exec *x, const fl_insn *i, bool *again) {
                .result = fl_value_undef()};
   uint32_t dst = i->dst;
   fl_frame *frame = x->f;
+  fl_note_line(x->m, i);
   bool ok = takes_terms(x, &c) && dispatch(x, &c, again);
   if (ok && dst != FL_NOREG && x->f == frame)
     frame->regs[dst] = c.result;

@@ -41,6 +41,8 @@ struct fl_machine {
   fl_term branch;
   FL_VEC(fl_term) assumed;
   bool *site_log;
+  uint32_t watch_file, watch_line; /* 0: none */
+  uint64_t watch_hits;
   fl_live **live;                 /* per function, made when first needed */
   /* While not NULL, accesses to shared memory are noted here. */
   fl_access_list *log;

@@ -281,6 +281,7 @@ bool fl_execute(fl_exec *x, const fl_insn *i) {
   fl_frame *f = x->f;
   if (x->m->site_log)
     x->m->site_log[i->site] = x->m->site_log[i->site_b] = true;
+  fl_note_line(x->m, i);
   if (!execute(x, i))
     return false;
   if (fl_is_diag(x->m, i->site) && delivers(i))

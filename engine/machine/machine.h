@@ -124,6 +124,9 @@ size_t fl_machine_assumed(const fl_machine *m, const fl_term **terms);
 void fl_machine_assumed_cut(fl_machine *m, size_t n);
 /* Notes which sites are executed, by number; NULL: no more. Before the start. */
 void fl_machine_log_sites(fl_machine *m, bool *sites);
+/* Counts executions of a line of a file from now on. Before the start. */
+void fl_machine_watch_line(fl_machine *m, const char *path, uint32_t line);
+uint64_t fl_machine_watched(const fl_machine *m);
 
 /* Whether some path from the instruction on reads the register. */
 bool fl_machine_is_live(fl_machine *m, uint32_t func, uint32_t pc, uint32_t reg);

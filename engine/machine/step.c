@@ -180,7 +180,7 @@ const fl_code *fl_code_of(fl_machine *m, uint32_t func) {
     bool is_call = c->insns[k].inner == X_CALL || c->insns[k].inner == X_CALLP ||
                    c->insns[k].inner == X_BUILTIN || c->insns[k].inner == X_RET ||
                    c->insns[k].inner == X_SWITCH || c->insns[k].inner == X_JMP;
-    if (!is_call && (m->config.terms || m->site_log || fl_insn_is_diag(m, &f->code[k])))
+    if (!is_call && (m->config.terms || m->site_log || m->watch_line || fl_insn_is_diag(m, &f->code[k])))
       c->insns[k].handler = c->insns[k].inner = X_FULL; /* the short cuts know numbers only */
     /* the initialization runs before there is anybody to see it */
     if (m->config.is_stepwise && may_be_visible((fl_op)f->code[k].op) && func != m->program->init)

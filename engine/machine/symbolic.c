@@ -1,6 +1,8 @@
 /* Computing with terms. */
 #include "machine/symbolic.h"
 
+#include <string.h>
+
 static fl_term term_of(fl_exec *x, fl_value v) {
   return fl_is_symbolic(v) ? (fl_term)v.bits : fl_term_const(x->m->config.terms, v.bits);
 }
@@ -174,5 +176,15 @@ size_t fl_machine_assumed(const fl_machine *m, const fl_term **terms) {
 }
 
 void fl_machine_assumed_cut(fl_machine *m, size_t n) { m->assumed.n = n; }
+
+void fl_machine_watch_line(fl_machine *m, const char *path, uint32_t line) {
+  for (uint32_t f = 1; f < m->program->files.n; f++)
+    if (strcmp(m->program->files.v[f].path, path) == 0) {
+      m->watch_file = f;
+      m->watch_line = line;
+    }
+}
+
+uint64_t fl_machine_watched(const fl_machine *m) { return m->watch_hits; }
 
 void fl_machine_log_sites(fl_machine *m, bool *sites) { m->site_log = sites; }

@@ -37,6 +37,10 @@ static inline bool fl_is_diag(const fl_machine *m, uint32_t site) {
 static inline fl_value fl_arg_value(fl_exec *x, const fl_arg *a) {
   return fl_is_diag(x->m, a->site) ? fl_diag_value(x->m) : x->f->regs[a->reg];
 }
+static inline void fl_note_line(fl_machine *m, const fl_insn *i) {
+  const fl_loc *l = &m->program->locs.v[i->loc];
+  m->watch_hits += m->watch_line && l->line == m->watch_line && l->file == m->watch_file;
+}
 /* Whether an instruction has to do with the diagnosed site. */
 bool fl_insn_is_diag(const fl_machine *m, const fl_insn *i);
 

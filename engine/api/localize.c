@@ -1,0 +1,151 @@
+/* faultline localize: find a fault, explain it, suggest repairs. */
+#include "api/analysis.h"
+
+#include "localize/localize.h"
+#include "localize/nearest.h"
+#include "repair/repair.h"
+
+#include <string.h>
+
+/* Findings that are diagnosed; of the others only the run is shown. */
+enum { MOST_DIAGNOSED = 3 };
+
+typedef struct {
+  fl_analysis *a;
+  const fl_program *p;
+  const fl_search_request *request;
+  fl_report *r;
+  fl_arena *keep;
+} localizing;
+
+static const char *kind_name(fl_site_kind kind, bool is_assertion) {
+  if (is_assertion)
+    return "assertion";
+  switch (kind) {
+  case FL_SITE_CONDITION: return "condition";
+  case FL_SITE_ASSERTION: return "assertion";
+  case FL_SITE_INITIALIZER: return "initializer";
+  case FL_SITE_ARGUMENT: return "argument";
+  case FL_SITE_SYNC: return "synchronization";
+  default: return "expression";
+  }
+}
+
+static void add_nearest(localizing *l, const fl_trace *failing, fl_report_finding *out) {
+  fl_nearest n;
+  fl_find_nearest(l->request, failing, &n);
+  if (n.is_found) {
+    out->has_nearest = true;
+    fl_schedule_for(l->p, &n.run, &out->nearest.schedule, l->keep);
+    for (size_t i = 0; i < n.flipped.n; i++) {
+      const fl_trace_step *a = &failing->steps.v[n.flipped.v[i].first],
+                          *b = &failing->steps.v[n.flipped.v[i].second];
+      fl_vec_push(&out->nearest.reordered,
+                  (fl_report_pair){fl_place_for(l->p, a->loc, a->func, l->keep),
+                                   fl_place_for(l->p, b->loc, b->func, l->keep)});
+    }
+  }
+  fl_nearest_free(&n);
+}
+
+static const char *number_words(localizing *l, const fl_type *t, uint64_t v) {
+  return fl_vk_is_signed(t->vk) ? fl_arena_printf(l->keep, "%lld", (long long)v)
+                                : fl_arena_printf(l->keep, "%llu", (unsigned long long)v);
+}
+
+static void add_repair(localizing *l, const fl_repair *repair, const fl_loc *at, unsigned finding,
+                       unsigned rank, fl_report_candidate *out) {
+  fl_report_repair k = {
+      .id = fl_arena_printf(l->keep, "%u.%u.%zu", finding, rank, out->repairs.n + 1),
+      .title = repair->avoids
+                   ? fl_arena_printf(l->keep, "%s, so that the fault is not reached", repair->title)
+                   : fl_arena_strdup(l->keep, repair->title),
+      .status = repair->status == FL_REPAIRED_PROVED    ? FL_REPAIR_PROVED
+                : repair->status == FL_REPAIRED_BOUNDED ? FL_REPAIR_BOUNDED
+                                                        : FL_REPAIR_THIS_SCHEDULE,
+      .is_comparison_cut =
+          repair->status != FL_REPAIRED_THIS_RUN && !repair->is_comparison_complete};
+  for (size_t i = 0; i < repair->lost_outcomes.n; i++)
+    fl_vec_push(&k.lost_outcomes, fl_arena_strdup(l->keep, repair->lost_outcomes.v[i]));
+  fl_vec_push(&k.edits, (fl_report_edit){.file = l->p->files.v[at->file].path,
+                                         .line = at->line,
+                                         .column = at->column,
+                                         .end_line = at->end_line,
+                                         .end_column = at->end_column,
+                                         .new_text = fl_arena_strdup(l->keep, repair->new_text)});
+  fl_vec_push(&out->repairs, k);
+}
+
+static void add_candidate(localizing *l, const fl_diagnosis *d, const fl_offer *o, unsigned finding,
+                          fl_report_finding *out) {
+  const fl_suspect *s = &d->suspects.v[o->suspect];
+  const fl_site *site = &l->p->sites.v[s->site];
+  const fl_loc *at = &l->p->locs.v[site->loc];
+  fl_report_candidate c = {
+      .rank = (unsigned)out->candidates.n + 1,
+      .score = o->score,
+      .place = fl_place_for(l->p, site->loc, site->func, l->keep),
+      .kind = kind_name(site->kind, o->is_assertion),
+      .diag = s->site,
+      .original = fl_arena_strndup(l->keep, l->p->files.v[at->file].text + at->offset,
+                                   at->end_offset - at->offset)};
+  for (size_t i = 0; i < s->values.n; i++)
+    fl_vec_push(&c.values, number_words(l, site->type, s->values.v[i]));
+  for (size_t i = 0; i < s->objects.n; i++)
+    fl_vec_push(&c.values, fl_arena_printf(l->keep, "&%s", l->p->globals.v[s->objects.v[i]]->name));
+  for (size_t i = 0; i < o->repairs.n; i++)
+    add_repair(l, &o->repairs.v[i], at, finding, c.rank, &c);
+  fl_vec_push(&out->candidates, c);
+}
+
+static void diagnose(localizing *l, const fl_finding *f, unsigned finding, fl_report_finding *out) {
+  fl_diagnosis d;
+  fl_repairs repairs;
+  double begin = fl_limits_elapsed(&l->a->limits);
+  l->a->phase = "localizing";
+  fl_diagnose(l->request, &f->schedule, &d);
+  double middle = fl_limits_elapsed(&l->a->limits);
+  l->a->phase = "repairing";
+  fl_front_request front = fl_front_options(l->a);
+  fl_repair_request request = {.front = &front,
+                               .program = l->p,
+                               .search = l->request,
+                               .finding = f,
+                               .diagnosis = &d,
+                               .warnings = l->a->diags.warnings};
+  fl_repair_all(&request, &repairs);
+  for (size_t i = 0; i < repairs.offers.n; i++)
+    add_candidate(l, &d, &repairs.offers.v[i], finding, out);
+  if (d.not_tried || repairs.not_tried)
+    fl_vec_push(&l->r->reasons,
+                fl_arena_printf(l->keep, "finding %u: %u places and %u candidates were not tried",
+                                finding, d.not_tried, repairs.not_tried));
+  for (size_t i = 0; i < d.cut.n; i++)
+    fl_vec_push(&l->r->reasons,
+                fl_arena_printf(l->keep, "finding %u: while trying other values: %s", finding,
+                                d.cut.v[i]));
+  l->r->solver_calls += d.solver_calls;
+  l->r->localize_ms += (middle - begin) * 1000;
+  l->r->repair_ms += (fl_limits_elapsed(&l->a->limits) - middle) * 1000;
+  fl_repairs_free(&repairs);
+  fl_diagnosis_free(&d);
+}
+
+void fl_localize_findings(fl_analysis *a, const fl_program *p, const fl_search_request *request,
+                          const fl_search_result *result, fl_report *r, fl_arena *keep) {
+  fl_search_request quiet = *request;
+  quiet.progress = NULL;
+  localizing l = {a, p, &quiet, r, keep};
+  for (size_t i = 0; i < r->findings.n && i < MOST_DIAGNOSED; i++) {
+    const fl_finding *f = &result->findings.v[i];
+    if (f->property == FL_PROP_RACE || f->property == FL_PROP_LEAK)
+      continue; /* no value makes these go away */
+    fl_trace t;
+    fl_wanted wanted = {f->property, r->findings.v[i].place.file, r->findings.v[i].place.line,
+                        r->findings.v[i].place.column};
+    fl_trace_run(&quiet, &f->schedule, &wanted, &t);
+    add_nearest(&l, &t, &r->findings.v[i]);
+    fl_trace_free(&t);
+    diagnose(&l, f, (unsigned)i + 1, &r->findings.v[i]);
+  }
+}

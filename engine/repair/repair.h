@@ -1,0 +1,49 @@
+/* Repairs: edits of the source that were searched again before they are offered. */
+#ifndef FL_REPAIR_REPAIR_H
+#define FL_REPAIR_REPAIR_H
+
+#include "front/front.h"
+#include "localize/localize.h"
+
+typedef enum {
+  FL_REPAIRED_PROVED,
+  FL_REPAIRED_BOUNDED,
+  FL_REPAIRED_THIS_RUN /* lets the shown run succeed, but another one fails */
+} fl_repair_result;
+
+
+typedef struct {
+  char *new_text, *title;
+  fl_repair_result status;
+  unsigned cost;
+  bool avoids; /* the place of the fault is not even reached in the run any more */
+  FL_VEC(char *) lost_outcomes;   /* ways a passing run ended before and does not now */
+  bool is_comparison_complete;    /* of the outcomes */
+} fl_repair;
+
+/* What is offered for one suspect of the diagnosis. */
+typedef struct {
+  uint32_t suspect; /* index in the diagnosis */
+  bool is_assertion; /* it is, or is part of, what is asserted */
+  double score;     /* from 0 to 1 */
+  FL_VEC(fl_repair) repairs; /* best first */
+} fl_offer;
+
+typedef struct {
+  const fl_front_request *front; /* how the program was read */
+  const fl_program *program;
+  const fl_search_request *search;
+  const fl_finding *finding;
+  const fl_diagnosis *diagnosis;
+  size_t warnings; /* the compiler gave for the program as it is */
+} fl_repair_request;
+
+typedef struct {
+  FL_VEC(fl_offer) offers; /* best first; one for each suspect */
+  uint32_t tried, not_tried; /* candidates */
+} fl_repairs;
+
+void fl_repair_all(const fl_repair_request *request, fl_repairs *out);
+void fl_repairs_free(fl_repairs *r);
+
+#endif

@@ -1,0 +1,458 @@
+/* Candidate texts: each rule changes one thing of the site's text. */
+#include "repair/texts.h"
+
+#include "repair/scope.h"
+#include "repair/token.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_MADE = 2000 }; /* before the dear ones are dropped */
+
+typedef struct {
+  const fl_program *p;
+  const fl_site *site;
+  const char *text;
+  size_t n;
+  char before, after;   /* the characters around the text, 0 at the ends of the file */
+  unsigned left, right; /* how strongly what is around the text binds its operands; 0: not at all */
+  fl_binding binds;     /* how strongly the text holds together */
+  fl_tokens tokens;
+  size_t first, last;   /* of the tokens, without parentheses around all */
+  fl_scope scope;
+  size_t start;         /* of this site's candidates in the list */
+  fl_candidate_list *out;
+} maker;
+
+/* ---- adding ---- */
+
+static bool is_word_char(char c) {
+  return isalnum((unsigned char)c) || c == '_' || c == '$' || (unsigned char)c >= 0x80;
+}
+
+/* Edits are written as JSON, which is UTF-8. */
+static bool is_utf8(const char *s) {
+  while (*s) {
+    unsigned char c = (unsigned char)*s++;
+    int more = c < 0x80 ? 0 : c >= 0xC2 && c < 0xE0 ? 1 : (c & 0xF0) == 0xE0 ? 2
+               : c >= 0xF0 && c < 0xF5 ? 3 : -1;
+    if (more < 0 || (c == 0xE0 && (unsigned char)*s < 0xA0) || (c == 0xED && (unsigned char)*s > 0x9F) ||
+        (c == 0xF0 && (unsigned char)*s < 0x90) || (c == 0xF4 && (unsigned char)*s > 0x8F))
+      return false;
+    for (; more; more--, s++)
+      if (((unsigned char)*s & 0xC0) != 0x80)
+        return false;
+  }
+  return true;
+}
+
+/* On one line, without needless blanks. */
+static void add_plain(const char *s, size_t n, fl_str *out) {
+  for (size_t i = 0; i < n; i++) {
+    bool is_break = s[i] == '\n' || s[i] == '\r' || s[i] == '\t';
+    if (s[i] == '\\' && i + 1 < n && (s[i + 1] == '\n' || s[i + 1] == '\r'))
+      continue;
+    if ((is_break || s[i] == ' ') && out->n && out->s[out->n - 1] == ' ')
+      continue;
+    fl_str_addc(out, is_break ? ' ' : s[i]);
+  }
+}
+
+/* Whether the text needs parentheses to stand where the site's stands. */
+static bool wants_parentheses(const maker *m, const char *text) {
+  fl_tokens t;
+  size_t n = strlen(text);
+  bool ok = fl_tokens_read(text, n, &t);
+  fl_binding binds = ok ? fl_tokens_binding(&t, 0, t.n - 1) : FL_BINDS_COMMA;
+  fl_tokens_free(&t);
+  if (binds < m->binds && (binds <= m->left || binds < m->right))
+    return true;
+  bool touches = (is_word_char(m->before) && is_word_char(text[0])) ||
+                 (is_word_char(m->after) && is_word_char(text[n - 1])) ||
+                 (m->before == text[0] && strchr("+-&", text[0]));
+  return touches || (m->left && text[0] == '-' && m->text[0] != '-'); /* x - (-1) */
+}
+
+static void add(maker *m, unsigned cost, const char *text) {
+  fl_str whole = {0}, title = {0};
+  bool wrapped = wants_parentheses(m, text);
+  fl_str_printf(&whole, wrapped ? "(%s)" : "%s", text);
+  bool is_new = m->out->n - m->start < MOST_MADE && is_utf8(whole.s) &&
+                !(whole.n == m->n && memcmp(whole.s, m->text, m->n) == 0);
+  for (size_t i = m->start; is_new && i < m->out->n; i++)
+    if (strcmp(m->out->v[i].text, whole.s) == 0) {
+      if (cost < m->out->v[i].cost)
+        m->out->v[i].cost = cost;
+      is_new = false;
+    }
+  if (is_new) {
+    fl_str_add(&title, "replace '");
+    add_plain(m->text, m->n, &title);
+    fl_str_add(&title, "' by '");
+    add_plain(whole.s, whole.n, &title);
+    fl_str_add(&title, "'");
+    fl_vec_push(m->out, (fl_candidate_text){fl_str_take(&whole), fl_str_take(&title), cost});
+  }
+  fl_str_free(&whole);
+  fl_str_free(&title);
+}
+
+/* The text with bytes [start, end) replaced. */
+static void add_spliced(maker *m, unsigned cost, size_t start, size_t end, const char *by) {
+  fl_str s = {0};
+  fl_str_addn(&s, m->text, start);
+  fl_str_add(&s, by);
+  fl_str_addn(&s, m->text + end, m->n - end);
+  add(m, cost, s.s);
+  fl_str_free(&s);
+}
+
+static const fl_token *token(const maker *m, size_t i) { return &m->tokens.v[i]; }
+static const char *token_text(const maker *m, size_t i) { return m->text + token(m, i)->start; }
+static size_t token_length(const maker *m, size_t i) { return token(m, i)->end - token(m, i)->start; }
+static bool is(const maker *m, size_t i, const char *s) { return fl_token_is(&m->tokens, i, s); }
+
+static bool is_integer(const fl_type *t) {
+  return t->kind == FL_TY_INT && t->vk != FL_VK_NONE && !fl_vk_is_float(t->vk);
+}
+
+/* A number, with a sign or without. */
+static bool is_constant(const maker *m) {
+  size_t i = m->first;
+  while (i < m->last && token(m, i)->is_prefix)
+    i++;
+  return i == m->last && (token(m, i)->kind == FL_TOKEN_NUMBER || token(m, i)->kind == FL_TOKEN_CHAR);
+}
+
+/* Only true or false matters. */
+static bool is_truth(const maker *m) {
+  fl_binding binds = fl_tokens_binding(&m->tokens, m->first, m->last);
+  if (binds >= FL_BINDS_LOGICAL_OR && binds <= FL_BINDS_LESS && (binds < FL_BINDS_OR || binds > FL_BINDS_AND))
+    return true;
+  return is(m, m->first, "!") || m->site->type->kind == FL_TY_BOOL ||
+         m->site->kind == FL_SITE_CONDITION || (m->site->kind == FL_SITE_ASSERTION && !m->left && !m->right);
+}
+
+/* ---- the rules ---- */
+
+static void try_hints(maker *m, const fl_value_hint *hints, size_t n) {
+  bool decides = m->site->kind == FL_SITE_CONDITION || m->site->kind == FL_SITE_ASSERTION;
+  unsigned cost = is_constant(m) ? FL_COST_CONSTANT
+                  : decides && is_truth(m) ? FL_COST_DECIDED : FL_COST_VALUE;
+  for (size_t i = 0; i < n; i++) {
+    fl_str s = {0};
+    if (hints[i].object) {
+      const char *dot = strrchr(hints[i].object, '.'); /* static in a function */
+      const char *name = dot ? dot + 1 : hints[i].object;
+      const fl_variable *v = fl_scope_find(&m->scope, name, strlen(name));
+      fl_str_printf(&s, "%s%s", v && v->type->kind == FL_TY_ARRAY ? "" : "&", name);
+      if (v)
+        add(m, FL_COST_CONSTANT, s.s);
+    } else if (token(m, m->first)->kind == FL_TOKEN_CHAR && m->first == m->last &&
+               hints[i].value < 0x7f && isprint((int)hints[i].value) && hints[i].value != '\'' &&
+               hints[i].value != '\\') {
+      fl_str_printf(&s, "'%c'", (int)hints[i].value);
+      add(m, cost, s.s);
+    } else if (m->site->kind != FL_SITE_SYNC &&
+               fl_literal_text(m->p, m->site->type, hints[i].value, &s)) {
+      add(m, cost, s.s);
+    }
+    fl_str_free(&s);
+  }
+}
+
+/* Reads an integer as the source writes it: base, digits, suffix. */
+static bool read_integer(const char *s, size_t n, unsigned long long *value, int *base,
+                         const char **suffix) {
+  char digits[32], *end;
+  if (n >= sizeof digits)
+    return false;
+  memcpy(digits, s, n);
+  digits[n] = 0;
+  *base = digits[0] != '0' || n == 1 ? 10 : strchr("xX", digits[1]) ? 16
+          : isdigit((unsigned char)digits[1]) ? 8 : 10;
+  errno = 0;
+  *value = strtoull(digits, &end, *base);
+  *suffix = s + (end - digits);
+  return !errno && end != digits && strspn(end, "uUlL") == strlen(end);
+}
+
+static void add_number(maker *m, unsigned cost, size_t start, size_t end, bool is_negative,
+                       unsigned long long value, int base, const char *suffix, size_t nsuffix) {
+  fl_str s = {0};
+  bool wrapped = is_negative && !(start == 0 && end == m->n);
+  fl_str_printf(&s, "%s%s", wrapped ? "(" : "", is_negative ? "-" : "");
+  fl_str_printf(&s, base == 16 ? "0x%llx" : base == 8 && value ? "0%llo" : "%llu", value);
+  fl_str_addn(&s, suffix, nsuffix);
+  fl_str_add(&s, wrapped ? ")" : "");
+  add_spliced(m, cost, start, end, s.s);
+  fl_str_free(&s);
+}
+
+/* Off by one, and the sign. */
+static void try_numbers(maker *m) {
+  bool is_all = is_constant(m);
+  for (size_t i = 0; i < m->tokens.n; i++) {
+    const fl_token *t = token(m, i);
+    unsigned long long value;
+    int base;
+    const char *suffix;
+    if (t->kind != FL_TOKEN_NUMBER ||
+        !read_integer(token_text(m, i), token_length(m, i), &value, &base, &suffix))
+      continue;
+    size_t nsuffix = (size_t)(m->text + t->end - suffix);
+    bool has_sign = i && is(m, i - 1, "-") && token(m, i - 1)->is_prefix;
+    bool is_index = i && is(m, i - 1, "[");
+    unsigned cost = is_all ? FL_COST_CONSTANT : FL_COST_INNER;
+    size_t start = has_sign ? token(m, i - 1)->start : t->start;
+    if (value < ~0ULL)
+      add_number(m, cost, t->start, t->end, false, value + 1, base, suffix, nsuffix);
+    if (value == 1 && has_sign)
+      add_number(m, cost, start, t->end, false, 0, base, suffix, nsuffix);
+    else if (value)
+      add_number(m, cost, t->start, t->end, false, value - 1, base, suffix, nsuffix);
+    else if (!has_sign && !is_index)
+      add_number(m, cost, t->start, t->end, true, 1, base, suffix, nsuffix);
+    if (value && !has_sign && !is_index && m->site->kind != FL_SITE_SYNC)
+      add_number(m, is_all ? FL_COST_SLIP : FL_COST_INNER, t->start, t->end, true, value, base,
+                 suffix, nsuffix);
+  }
+}
+
+/* Operators that can stand for each other. What stands at an even place and what
+ * follows it are easily mistaken for each other. */
+static const char *const comparisons[] = {"<", "<=", ">", ">=", "==", "!="};
+static const char *const arithmetic[] = {"+", "-", "*", "/", "%"};
+static const char *const bitwise[] = {"&", "|", "^"};
+static const char *const logical[] = {"&&", "||"};
+static const char *const shifts[] = {"<<", ">>"};
+
+static void try_family(maker *m, size_t i, const char *const *family, size_t n) {
+  for (size_t k = 0; k < n; k++) {
+    if (!is(m, i, family[k]))
+      continue;
+    for (size_t j = 0; j < n; j++)
+      if (j != k)
+        add_spliced(m, j / 2 == k / 2 ? FL_COST_SLIP : FL_COST_OPERATOR, token(m, i)->start,
+                    token(m, i)->end, family[j]);
+  }
+}
+
+static void try_operators(maker *m) {
+  for (size_t i = 0; i < m->tokens.n; i++) {
+    const fl_token *t = token(m, i);
+    if (t->is_prefix && (is(m, i, "-") || is(m, i, "~") || is(m, i, "!")) && i + 1 < m->tokens.n)
+      add_spliced(m, FL_COST_SLIP, t->start, token(m, i + 1)->start, "");
+    if (!t->is_binary)
+      continue;
+    try_family(m, i, comparisons, 6);
+    try_family(m, i, arithmetic, 5);
+    try_family(m, i, bitwise, 3);
+    try_family(m, i, logical, 2);
+    try_family(m, i, shifts, 2);
+  }
+}
+
+static void try_negation(maker *m) {
+  fl_binding binds = fl_tokens_binding(&m->tokens, m->first, m->last);
+  if ((m->site->kind != FL_SITE_CONDITION && m->site->kind != FL_SITE_ASSERTION) || !is_truth(m) ||
+      binds == FL_BINDS_EQUAL || binds == FL_BINDS_LESS || is(m, m->first, "!"))
+    return; /* another operator, or none, says the same */
+  fl_str s = {0};
+  fl_str_printf(&s, m->binds == FL_BINDS_PRIMARY ? "!%.*s" : "!(%.*s)", (int)m->n, m->text);
+  add(m, FL_COST_SLIP, s.s);
+  fl_str_free(&s);
+}
+
+/* An operand on its new side, in parentheses if it binds too weakly. */
+static void add_operand(const maker *m, size_t first, size_t last, fl_binding least, fl_str *out) {
+  bool wrapped = fl_tokens_binding(&m->tokens, first, last) < least;
+  fl_str_add(out, wrapped ? "(" : "");
+  fl_str_addn(out, token_text(m, first), token(m, last)->end - token(m, first)->start);
+  fl_str_add(out, wrapped ? ")" : "");
+}
+
+/* a - b to b - a. Comparisons are left to their operators. */
+static void try_swap(maker *m) {
+  size_t top = fl_tokens_top(&m->tokens, m->first, m->last);
+  if (top > m->last || top == m->first || top == m->last ||
+      !(is(m, top, "-") || is(m, top, "/") || is(m, top, "%") || is(m, top, "<<") || is(m, top, ">>")))
+    return;
+  fl_binding binds = token(m, top)->binds;
+  fl_str s = {0};
+  fl_str_addn(&s, m->text, token(m, m->first)->start);
+  add_operand(m, top + 1, m->last, binds, &s);
+  /* the operator with the blanks around it */
+  fl_str_addn(&s, m->text + token(m, top - 1)->end, token(m, top + 1)->start - token(m, top - 1)->end);
+  add_operand(m, m->first, top - 1, binds + 1, &s);
+  fl_str_addn(&s, m->text + token(m, m->last)->end, m->n - token(m, m->last)->end);
+  add(m, FL_COST_OPERATOR, s.s);
+  fl_str_free(&s);
+}
+
+static void try_names(maker *m) {
+  for (size_t i = 0; i < m->tokens.n; i++) {
+    const fl_token *t = token(m, i);
+    if (t->kind != FL_TOKEN_NAME || t->is_called)
+      continue;
+    if (t->is_member) {
+      fl_name_list names = {0};
+      fl_scope_members(&m->scope, token_text(m, i), token_length(m, i), &names);
+      for (size_t k = 0; k < names.n; k++)
+        add_spliced(m, FL_COST_NAME, t->start, t->end, names.v[k]);
+      fl_vec_free(&names);
+      continue;
+    }
+    const fl_variable *v = fl_scope_find(&m->scope, token_text(m, i), token_length(m, i));
+    for (size_t k = 0; v && k < m->scope.n; k++)
+      if (&m->scope.v[k] != v && fl_type_same(m->scope.v[k].type, v->type))
+        add_spliced(m, FL_COST_NAME, t->start, t->end, m->scope.v[k].name);
+  }
+}
+
+/* A variable where a constant stands; an initializer of file scope cannot have one. */
+static void try_variables(maker *m) {
+  if (!is_constant(m) || m->site->func == m->p->init)
+    return;
+  for (size_t k = 0; k < m->scope.n; k++)
+    if (fl_type_same(m->scope.v[k].type, m->site->type))
+      add(m, FL_COST_VARIABLE, m->scope.v[k].name);
+}
+
+/* The whole and one more or one less. */
+static void try_one_more(maker *m) {
+  size_t top = fl_tokens_top(&m->tokens, m->first, m->last);
+  bool has_number = top + 1 == m->last && token(m, m->last)->kind == FL_TOKEN_NUMBER &&
+                    token(m, top)->binds == FL_BINDS_SUM; /* try_numbers does that */
+  fl_binding binds = fl_tokens_binding(&m->tokens, 0, m->tokens.n - 1);
+  if (!is_integer(m->site->type) || is_constant(m) || has_number || binds <= FL_BINDS_ASSIGN ||
+      (is_truth(m) && (binds < FL_BINDS_SHIFT || is(m, m->first, "!"))))
+    return;
+  for (int k = 0; k < 2; k++) {
+    fl_str s = {0};
+    fl_str_printf(&s, binds < FL_BINDS_SUM ? "(%.*s) %c 1" : "%.*s %c 1", (int)m->n, m->text,
+                  k ? '-' : '+');
+    add(m, FL_COST_INNER, s.s);
+    fl_str_free(&s);
+  }
+}
+
+/* ---- the text and what is around it ---- */
+
+static bool ends_in_return(const char *s, size_t n) {
+  return n >= 6 && memcmp(s + n - 6, "return", 6) == 0 && (n == 6 || !is_word_char(s[n - 7]));
+}
+
+/* The operator of two operands that a text of n bytes ends in, or begins with. */
+static unsigned neighbour(const char *s, size_t n, bool is_end) {
+  static const struct {
+    const char *op;
+    fl_binding binds;
+  } table[] = {{"->", FL_BINDS_PRIMARY},    {"++", FL_BINDS_PRIMARY}, {"--", FL_BINDS_PRIMARY},
+               {"*/", FL_BINDS_PRIMARY},    {"/*", FL_BINDS_PRIMARY}, {"//", FL_BINDS_PRIMARY},
+               {"||", FL_BINDS_LOGICAL_OR}, {"&&", FL_BINDS_LOGICAL_AND},
+               {"==", FL_BINDS_EQUAL},      {"!=", FL_BINDS_EQUAL},   {"<=", FL_BINDS_LESS},
+               {">=", FL_BINDS_LESS},       {"<<", FL_BINDS_SHIFT},   {">>", FL_BINDS_SHIFT},
+               {"|", FL_BINDS_OR},          {"^", FL_BINDS_XOR},      {"&", FL_BINDS_AND},
+               {"<", FL_BINDS_LESS},        {">", FL_BINDS_LESS},     {"+", FL_BINDS_SUM},
+               {"-", FL_BINDS_SUM},         {"*", FL_BINDS_PRODUCT},  {"/", FL_BINDS_PRODUCT},
+               {"%", FL_BINDS_PRODUCT},     {"?", FL_BINDS_CHOICE},   {":", FL_BINDS_CHOICE}};
+  for (size_t k = 0; k < sizeof table / sizeof *table; k++) {
+    size_t length = strlen(table[k].op);
+    if (n >= length && memcmp(is_end ? s + n - length : s, table[k].op, length) == 0)
+      return table[k].binds;
+  }
+  return FL_BINDS_PRIMARY; /* a cast, a prefix, a call: nothing weaker fits */
+}
+
+static unsigned binds_before(const char *s, size_t n) {
+  while (n && isspace((unsigned char)s[n - 1]))
+    n--;
+  bool assigns = n >= 2 && s[n - 1] == '=' && !strchr("=!<>", s[n - 2]);
+  if (n && (strchr("(,{;[", s[n - 1]) || assigns || ends_in_return(s, n)))
+    return 0;
+  return neighbour(s, n, true);
+}
+
+static unsigned binds_after(const char *s, size_t n) {
+  size_t i = 0;
+  while (i < n && isspace((unsigned char)s[i]))
+    i++;
+  if (i < n && strchr("),;}]", s[i]))
+    return 0;
+  return neighbour(s + i, n - i, false);
+}
+
+static bool begin(maker *m) {
+  const fl_loc *l = &m->p->locs.v[m->site->loc];
+  const fl_file *f = &m->p->files.v[l->file];
+  if (m->site->in_macro || !f->text || l->offset >= l->end_offset || l->end_offset > f->length)
+    return false;
+  m->text = f->text + l->offset;
+  m->n = l->end_offset - l->offset;
+  m->before = l->offset ? f->text[l->offset - 1] : 0;
+  m->after = l->end_offset < f->length ? f->text[l->end_offset] : 0;
+  m->left = binds_before(f->text, l->offset);
+  m->right = binds_after(f->text + l->end_offset, f->length - l->end_offset);
+  if (!fl_tokens_read(m->text, m->n, &m->tokens))
+    return false;
+  m->last = m->tokens.n - 1;
+  m->binds = fl_tokens_binding(&m->tokens, 0, m->last);
+  fl_tokens_unwrap(&m->tokens, &m->first, &m->last);
+  fl_scope_at(m->p, (uint32_t)(m->site - m->p->sites.v), &m->scope);
+  return true;
+}
+
+/* By cost; what costs the same stays in order. */
+static void sort(fl_candidate_text *v, size_t n) {
+  fl_candidate_text *sorted = fl_reallocarray(NULL, n ? n : 1, sizeof *v);
+  size_t k = 0;
+  for (unsigned cost = FL_COST_CONSTANT; cost <= FL_COST_DECIDED; cost++)
+    for (size_t i = 0; i < n; i++)
+      if (v[i].cost == cost)
+        sorted[k++] = v[i];
+  memcpy(v, sorted, n * sizeof *v);
+  fl_free(sorted);
+}
+
+static void drop_last(fl_candidate_list *list) {
+  fl_candidate_text c = fl_vec_pop(list);
+  fl_free(c.text);
+  fl_free(c.title);
+}
+
+void fl_candidate_texts(const fl_program *p, uint32_t site, const fl_value_hint *hints,
+                        size_t nhints, fl_candidate_list *out) {
+  maker m = {.p = p, .site = &p->sites.v[site], .start = out->n, .out = out};
+  if (begin(&m)) {
+    try_hints(&m, hints, nhints);
+    try_numbers(&m);
+    if (m.site->kind != FL_SITE_SYNC) {
+      try_operators(&m);
+      try_negation(&m);
+      try_swap(&m);
+      try_one_more(&m);
+      try_variables(&m);
+    }
+    try_names(&m);
+    if (out->n > m.start)
+      sort(out->v + m.start, out->n - m.start);
+    while (out->n - m.start > FL_MOST_CANDIDATES)
+      drop_last(out);
+  }
+  fl_tokens_free(&m.tokens);
+  fl_scope_free(&m.scope);
+}
+
+void fl_candidate_list_free(fl_candidate_list *list) {
+  while (list->n)
+    drop_last(list);
+  fl_vec_free(list);
+}
+
+fl_edit fl_site_edit(const fl_program *p, uint32_t site, const char *text) {
+  const fl_loc *l = &p->locs.v[p->sites.v[site].loc];
+  return (fl_edit){l->line, l->column, l->end_line, l->end_column, text};
+}
