@@ -103,12 +103,16 @@ def test_version_is_that_of_the_repository(tool):
 # ---- wrong calls ----
 
 
+def test_localize_is_what_is_done_without_a_command(tool):
+    status, out, error = tool("hello.c")
+    expect(status == 0 and "proved" in out, status, out, error)
+
+
 def test_wrong_calls_are_explained_in_one_sentence(tool):
     for arguments, words in (
         ((), "--help"),
         (("",), "--help"),
         (("fly", "hello.c"), "'fly'"),
-        (("hello.c",), "'hello.c'"),
         (("--fast", "hello.c"), "'--fast'"),
         (("run",), "'run'"),
         (("dump", "--"), "'dump'"),
