@@ -6,6 +6,7 @@
 #include <string.h>
 
 enum { MOST_COLUMNS = 6, WIDTH = 26, MOST_CANDIDATES = 10, MOST_VALUES = 4 };
+enum { MOST_REPAIRS = 2 }; /* of one place; all are in the JSON */
 
 static void add_message(const fl_place *p, fl_severity severity, const char *text, const char *tag,
                         bool color, fl_str *out) {
@@ -146,7 +147,7 @@ static void add_value_words(const fl_report_candidate *c, fl_str *out) {
 
 static void add_candidate(const fl_report_candidate *c, bool color, fl_str *out) {
   bool is_assertion = strcmp(c->kind, "assertion") == 0;
-  for (size_t i = 0; i < c->repairs.n || i == 0; i++) {
+  for (size_t i = 0; (i < c->repairs.n && i < MOST_REPAIRS) || i == 0; i++) {
     fl_place at = c->place;
     fl_str text = {0};
     fl_str_printf(&text, "%u. %s%s", c->rank, i ? "or " : "",
