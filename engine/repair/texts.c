@@ -138,9 +138,9 @@ static bool is_truth(const maker *m) {
 /* ---- the rules ---- */
 
 static void try_hints(maker *m, const fl_value_hint *hints, size_t n) {
-  bool decides = m->site->kind == FL_SITE_CONDITION || m->site->kind == FL_SITE_ASSERTION;
-  unsigned cost = is_constant(m) ? FL_COST_CONSTANT
-                  : decides && is_truth(m) ? FL_COST_DECIDED : FL_COST_VALUE;
+  bool decides = (m->site->kind == FL_SITE_CONDITION && is_truth(m)) ||
+                 m->site->kind == FL_SITE_ASSERTION; /* which would assert nothing any more */
+  unsigned cost = is_constant(m) ? FL_COST_CONSTANT : decides ? FL_COST_DECIDED : FL_COST_VALUE;
   for (size_t i = 0; i < n; i++) {
     fl_str s = {0};
     if (hints[i].object) {

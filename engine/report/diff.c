@@ -10,15 +10,22 @@
 
 enum { CONTEXT = 3 };
 
-const fl_report_repair *fl_report_best_repair(const fl_report *r) {
+static const fl_report_repair *best_repair(const fl_report *r, const fl_report_candidate **of) {
   for (size_t i = 0; i < r->findings.n; i++) {
     const fl_report_finding *f = &r->findings.v[i];
     for (size_t c = 0; c < f->candidates.n; c++)
       for (size_t k = 0; k < f->candidates.v[c].repairs.n; k++)
-        if (f->candidates.v[c].repairs.v[k].status != FL_REPAIR_THIS_SCHEDULE)
+        if (f->candidates.v[c].repairs.v[k].status != FL_REPAIR_THIS_SCHEDULE) {
+          *of = &f->candidates.v[c];
           return &f->candidates.v[c].repairs.v[k];
+        }
   }
   return NULL;
+}
+
+const fl_report_repair *fl_report_best_repair(const fl_report *r) {
+  const fl_report_candidate *of;
+  return best_repair(r, &of);
 }
 
 /* ---- lines ---- */
@@ -247,20 +254,22 @@ static bool add_file(const fl_report *r, const fl_report_repair *repair, const c
 }
 
 /* A line that patch passes over. */
-static void add_title(const fl_report_repair *repair, fl_str *out) {
-  fl_str_printf(out, "Repair %s: ", repair->id);
+static void add_title(const fl_report_repair *repair, const fl_report_candidate *of, fl_str *out) {
+  fl_str_printf(out, "Repair %s: %s", repair->id,
+                strcmp(of->kind, "assertion") == 0 ? "the assertion may be wrong: " : "");
   for (const char *s = repair->title; *s; s++)
     fl_str_addc(out, *s == '\n' || *s == '\r' ? ' ' : *s);
   fl_str_printf(out, " (%s)\n", fl_repair_status_words(repair->status));
 }
 
 bool fl_report_diff(const fl_report *r, fl_read_text read, void *ctx, fl_str *out, fl_str *error) {
-  const fl_report_repair *repair = fl_report_best_repair(r);
+  const fl_report_candidate *of = NULL;
+  const fl_report_repair *repair = best_repair(r, &of);
   size_t start = out->n;
   bool ok = true;
   if (!repair)
     return true;
-  add_title(repair, out);
+  add_title(repair, of, out);
   for (size_t i = 0; ok && i < repair->edits.n; i++) {
     const char *path = repair->edits.v[i].file;
     bool is_done = false;

@@ -66,6 +66,10 @@ static void add_places(fl_report *r) {
   fl_vec_push(&third.with, at(9, 1));
   fl_report_candidate last = {.rank = 4, .place = at(31, 12), .kind = "assertion"};
   fl_vec_push(&last.values, "1");
+  add_repair(&last, "1.4.1", "replace '==' by '<'", FL_REPAIR_THIS_SCHEDULE, &edit, 1);
+  fl_vec_last(&last.repairs).is_comparison_cut = true;
+  fl_vec_push(&fl_vec_last(&last.repairs).lost_outcomes, "exit 1");
+  fl_vec_push(&fl_vec_last(&last.repairs).lost_outcomes, "exit 2");
   fl_vec_push(&f->candidates, first);
   fl_vec_push(&f->candidates, second);
   fl_vec_push(&f->candidates, third);
@@ -88,13 +92,11 @@ static void places_are_notes_in_gnu_form(void **state) {
       "account.c:13:3: note: a run passes that does this before line 21\n"
       "account.c:31:24: note: 1. replace '(x - y)' by '(x + y)' (holds in all interleavings)\n"
       "account.c:31:24: note: 1. or replace '(x - y)' by 'x' (holds as far as was searched)\n"
-      "account.c:31:24: note: 1. or replace '(x - y)' by 'y' (only repairs this run; an outcome is "
-      "lost: exit 1; not all outcomes were compared)\n"
       "account.c:12:7: note: 2. a value of 3 here would let this run succeed\n"
       "account.c:13:7: note: 3. the values 0, 1 here, one after the other, would let this run "
       "succeed, together with another at line 9\n"
-      "account.c:31:12: note: 4. the assertion may be wrong: a value of 1 here would let this run "
-      "succeed\n"
+      "account.c:31:24: note: 4. the assertion may be wrong: replace '==' by '<' (only repairs this "
+      "run; outcomes are lost: exit 1, exit 2; not all outcomes were compared)\n"
       "\n  a failing run with 0 preemptions, the fewest found:\n"
       "   line  0 main\n"
       "     30  read a\n\n");
@@ -281,6 +283,10 @@ static void only_what_holds_is_in_a_diff(void **state) {
   assert_int_equal(out.n, 0);
   repair->status = FL_REPAIR_BOUNDED;
   assert_ptr_equal(fl_report_best_repair(&r), repair);
+  r.findings.v[0].candidates.v[0].kind = "assertion";
+  assert_true(fl_report_diff(&r, read_source, (void *)(uintptr_t)sources, &out, &error));
+  assert_memory_equal(out.s, "Repair 1.1.1: the assertion may be wrong: mend it (", 51);
+  fl_str_free(&out);
   fl_report_free(&r);
 }
 
