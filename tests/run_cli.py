@@ -308,7 +308,7 @@ def test_the_program_in_the_readme_works(tool):
 
 def test_the_output_in_the_readme_is_as_it_looks(tool):
     text = (ROOT / "README.md").read_text()
-    shown = re.search(r"\$ build/faultline (check .*)\n((?:.*\n)*?)```", text)
+    shown = re.search(r"\$ build/faultline (\S.*)\n((?:.*\n)*?)```", text)
     process = subprocess.run(
         [tool.faultline, *shown[1].split()],
         cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,

@@ -110,6 +110,10 @@ fl_status fl_analysis_run(fl_analysis *a, const char *command) {
   fl_limits_begin(&a->limits, (double)fl_options_int(&a->options, FL_OPT_TIMEOUT),
                   (size_t)fl_options_int(&a->options, FL_OPT_MEMORY));
   a->status = FL_INTERNAL;
+  if (!a->options.values[FL_OPT_PROPERTY].set && bit & FL_COMMAND_SEARCH) {
+    fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0, "--property leaves nothing to be checked");
+    return a->status = FL_BAD_INPUT;
+  }
   for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
     if (commands[i].command == bit)
       a->status = commands[i].run(a);

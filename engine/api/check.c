@@ -105,6 +105,7 @@ static fl_status search_program(fl_analysis *a, bool localizes) {
     fl_vec_push(&r.reasons, result.reasons.v[i]);
   if (localizes)
     fl_localize_findings(a, p, &request, &result, &r, keep);
+  fl_report_sources(&r, p);
   for (size_t i = 0; i < result.outcomes.n; i++)
     fl_vec_push(&r.outcomes, result.outcomes.v[i]);
   add_limits(a, &r, keep);

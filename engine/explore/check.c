@@ -7,26 +7,7 @@
 
 /* ---- threads ---- */
 
-/* Parents before children, children in the order of their creation. */
-int fl_thread_order(const fl_machine *m, uint32_t a, uint32_t b) {
-  uint32_t pa[64], pb[64], na = 0, nb = 0, nth;
-  if (a == b)
-    return 0;
-  for (uint32_t t = a; t && na < 64; na++) {
-    t = fl_machine_thread_parent(m, t, &nth);
-    pa[na] = nth;
-  }
-  for (uint32_t t = b; t && nb < 64; nb++) {
-    t = fl_machine_thread_parent(m, t, &nth);
-    pb[nb] = nth;
-  }
-  while (na && nb) {
-    na--, nb--;
-    if (pa[na] != pb[nb])
-      return pa[na] < pb[nb] ? -1 : 1;
-  }
-  return na < nb ? -1 : 1;
-}
+int fl_thread_order(const fl_machine *m, uint32_t a, uint32_t b) { return fl_thread_compare(m, a, b); }
 
 void fl_thread_words(const fl_machine *m, const fl_state *s, uint32_t index, fl_str *out) {
   uint32_t rank = 0;
@@ -393,7 +374,9 @@ void fl_check_spin(fl_explorer *e, const fl_state *start) {
       if (!p.is_alive[t] || !p.p[t].is_enabled)
         continue;
       fl_successors next = {0};
+      fl_machine_printed(e->m);
       fl_expand(e, w.states.v[i], t, &next);
+      waits = next.n && !e->was_dropped && !fl_machine_printed(e->m);
       for (size_t k = 0; k < next.n && waits; k++) {
         waits = is_quiet(&p.p[t], w.states.v[i], &next.v[k]) &&
                 fl_state_same_memory(w.states.v[i], next.v[k].state);

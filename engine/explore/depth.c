@@ -56,6 +56,22 @@ static void close_level(search *d, level *l) {
   fl_free(l->done);
 }
 
+/* From now on every thread that can is moved from the state, and none sleeps:
+ * where a step leads back to the path, and where one ends the run, so that what
+ * the others do would not be seen behind it. */
+static void expand_in_full(search *d, level *l) {
+  bool is_new;
+  if (l->is_full)
+    return;
+  l->is_full = true;
+  l->sleep = 0;
+  for (uint32_t t = 0; t < l->p.n; t++)
+    l->todo[t] |= l->p.is_alive[t] && l->p.p[t].is_enabled && !l->done[t];
+  fl_visit *here = fl_visited_get(&d->visited, l->hash, &is_new);
+  here->sleep = 0;
+  here->is_full = true;
+}
+
 /* Enters a state, which is taken over; threads in `sleep` need not be moved. */
 static void enter(search *d, fl_state *s, uint64_t sleep) {
   fl_explorer *e = d->e;
@@ -65,17 +81,8 @@ static void enter(search *d, fl_state *s, uint64_t sleep) {
   uint64_t before = v->sleep;
   if (!is_new) {
     if (v->on_path) { /* a circle */
-      level *top = &fl_vec_last(&d->stack);
-      if (!top->is_full) {
-        top->is_full = true;
-        top->sleep = 0;
-        for (uint32_t t = 0; t < top->p.n; t++)
-          top->todo[t] |= top->p.is_alive[t] && top->p.p[t].is_enabled && !top->done[t];
-        fl_visit *here = fl_visited_get(&d->visited, top->hash, &is_new);
-        here->sleep = 0;
-        here->is_full = true;
-        v = fl_visited_get(&d->visited, hash, &is_new);
-      }
+      expand_in_full(d, &fl_vec_last(&d->stack));
+      v = fl_visited_get(&d->visited, hash, &is_new);
       fl_check_spin(e, s);
     }
     if (!(before & ~sleep)) {
@@ -157,6 +164,8 @@ static bool advance(search *d, level *l) {
     l->done[l->thread] = true;
     check_foreseen(d->e, l);
     fl_expand(d->e, l->s, l->thread, &l->next);
+    if (d->e->was_dropped)
+      expand_in_full(d, l);
   }
   return true;
 }
@@ -207,8 +216,11 @@ void fl_search_depth(fl_explorer *e, fl_state *start) {
     }
     fl_successor *n = &l->next.v[l->at++];
     e->result->transitions++;
-    if (!fl_note_end(e, n))
+    if (!fl_note_end(e, n)) {
+      if (n->result != FL_STEP_EXIT)
+        expand_in_full(&d, l);
       continue;
+    }
     /* without reduction nobody sleeps either */
     uint64_t sleep = l->is_full || !e->effects ? 0 : sleep_after(l, l->thread);
     fl_path_push(e, n);

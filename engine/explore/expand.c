@@ -87,8 +87,10 @@ static void branch_on_input(fl_explorer *e, fl_state *s, fl_successor *how, uint
   uint32_t loc;
   fl_values values = {0};
   fl_machine_input_kind(e->m, s, thread, &loc);
-  if (!fl_input_values(e, s, thread, &values))
+  if (!fl_input_values(e, s, thread, &values)) {
     input_unknown(e, loc);
+    e->was_dropped = true;
+  }
   for (size_t k = 0; k < values.n; k++) {
     fl_state *c = fl_state_copy(s);
     fl_vec_push(&how->inputs, values.v[k]);
@@ -104,14 +106,18 @@ static void follow(fl_explorer *e, fl_state *s, fl_step_result r, fl_successor *
                    fl_successors *out) {
   switch (r) {
   case FL_STEP_INPUT: branch_on_input(e, s, how, thread, out); return;
+  case FL_STEP_CANCELLED: e->stopped = true; /* fall through */
   case FL_STEP_ASSUME:
-  case FL_STEP_CANCELLED: fl_state_free(s); return;
+    e->was_dropped = true;
+    fl_state_free(s);
+    return;
   default: add_successor(e, out, s, r, how); return;
   }
 }
 
 void fl_expand(fl_explorer *e, const fl_state *state, uint32_t thread, fl_successors *out) {
   fl_successor how = {.move = {.thread = state->threads[thread]->id, .choice = -1}};
+  e->was_dropped = false;
   fl_state *s = fl_state_copy((fl_state *)state);
   fl_step_result r = fl_machine_step(e->m, s, thread, STEP_BUDGET);
   if (r != FL_STEP_CHOICE) {

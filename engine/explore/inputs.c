@@ -34,7 +34,7 @@ struct walk_frame {
 };
 
 typedef struct {
-  uint64_t addr;
+  uint64_t addr, size;
   cell c;
 } stored;
 
@@ -128,30 +128,36 @@ static bool fits(const interval *i, fl_vk vk) {
   return i->low >= low && i->high <= high;
 }
 
-static bool may_touch(const walker *w, uint64_t addr) {
+/* Memory of the thread's own, or of the only thread, that can be accessed. */
+static bool may_touch(const walker *w, uint64_t addr, uint64_t size) {
   uint64_t offset;
   fl_objid id = fl_names_find(fl_machine_names(w->e->m), addr, &offset);
   const fl_obj *o = id ? fl_state_object(w->s, id) : NULL;
-  return o && (w->is_alone || !(o->flags & FL_OBJ_SHARED));
+  return o && !(o->flags & (FL_OBJ_FREED | FL_OBJ_READONLY)) && size <= o->size &&
+         offset <= o->size - size && (w->is_alone || !(o->flags & FL_OBJ_SHARED));
 }
 
 static bool memory(walker *w, path *p, walk_frame *f, const fl_insn *i) {
   if (f->regs[i->a].is_input || f->regs[i->a].v.meta)
     return false;
-  uint64_t addr = f->regs[i->a].v.bits + (uint64_t)i->imm;
-  if (!may_touch(w, addr))
+  uint64_t addr = f->regs[i->a].v.bits + (uint64_t)i->imm, size = fl_vk_size((fl_vk)i->vk);
+  if (!may_touch(w, addr, size))
     return false;
-  for (size_t k = 0; k < p->memory.n; k++)
-    if (p->memory.v[k].addr == addr) {
+  for (size_t k = 0; k < p->memory.n; k++) {
+    stored *m = &p->memory.v[k];
+    if (m->addr == addr && m->size == size) {
       if (i->op == FL_OP_STORE)
-        p->memory.v[k].c = f->regs[i->b];
+        m->c = f->regs[i->b];
       else
-        f->regs[i->dst] = p->memory.v[k].c;
+        f->regs[i->dst] = m->c;
       return true;
     }
+    if (m->addr < addr + size && addr < m->addr + m->size)
+      return false; /* a part of what was stored */
+  }
   if (i->op == FL_OP_LOAD)
     return false; /* of no interest, or not known here */
-  fl_vec_push(&p->memory, (stored){addr, f->regs[i->b]});
+  fl_vec_push(&p->memory, (stored){addr, size, f->regs[i->b]});
   return true;
 }
 
@@ -171,21 +177,41 @@ static bool call(path *p, walk_frame *f, const fl_program *prog, const fl_insn *
 /* What one instruction makes of the walk. */
 typedef enum { GO_ON, STOP, DONE } progress;
 
-static progress split_truth(walker *w, const path *p, const fl_insn *i, uint32_t reg) {
-  /* truth of the input itself: as if it were compared with 0 first */
-  const interval *v = &p->i;
-  if (v->low == 0 && v->high == 0)
-    return STOP;
-  if (v->low > 0 || v->high < 0)
-    return STOP;
-  (void)i;
+/* Goes on with each part of the interval in which the truth of the input is
+ * known; the input itself stays what it is. `target`: what a branch does. */
+static progress split_truth(walker *w, const path *p, const fl_insn *i) {
+  const interval parts[3] = {{p->i.low, p->i.high < -1 ? p->i.high : -1},
+                             {p->i.low > 0 ? p->i.low : 0, p->i.high < 0 ? p->i.high : 0},
+                             {p->i.low > 1 ? p->i.low : 1, p->i.high}};
   if (++w->pieces > MOST_PIECES)
     return STOP;
-  for (int part = 0; part < 3; part++) {
+  for (int k = 0; k < 3; k++) {
+    bool truth = k != 1;
+    if (parts[k].low > parts[k].high)
+      continue;
     path c = copy_path(p);
-    c.i = part == 0 ? (interval){v->low, -1} : part == 1 ? (interval){0, 0} : (interval){1, v->high};
-    c.frame[c.depth - 1].regs[reg] = (cell){.v = fl_value_of(part != 1)};
-    if (c.i.low <= c.i.high)
+    walk_frame *f = &c.frame[c.depth - 1];
+    bool goes_on = true;
+    c.i = parts[k];
+    switch ((fl_op)i->op) {
+    case FL_OP_BRT:
+    case FL_OP_BRF:
+      f->pc = truth == (i->op == FL_OP_BRT) ? (uint32_t)i->imm : f->pc + 1;
+      break;
+    case FL_OP_BUILTIN: /* an assumption */
+      goes_on = truth;
+      f->pc++;
+      break;
+    case FL_OP_LNOT:
+      f->regs[i->dst] = (cell){.v = fl_value_of(!truth)};
+      f->pc++;
+      break;
+    default: /* conversion to _Bool */
+      f->regs[i->dst] = (cell){.v = fl_value_of(truth)};
+      f->pc++;
+      break;
+    }
+    if (goes_on)
       walk(w, &c);
     free_path(&c);
   }
@@ -196,7 +222,9 @@ static progress assume(walker *w, path *p, walk_frame *f, const fl_insn *i, cons
   const fl_arglist *l = &prog->arglists.v[i->imm];
   cell c = f->regs[l->args[0].reg];
   if (c.is_input)
-    return split_truth(w, p, i, l->args[0].reg);
+    return split_truth(w, p, i);
+  if (c.v.meta)
+    return STOP;
   if (!c.v.bits)
     return DONE; /* no run has these values */
   f->pc++;
@@ -237,7 +265,7 @@ static progress one(walker *w, path *p) {
   case FL_OP_UNDEF: f->regs[i->dst] = (cell){.v = fl_value_undef()}; break;
   case FL_OP_LNOT:
     if (f->regs[i->a].is_input)
-      return split_truth(w, p, i, i->a);
+      return split_truth(w, p, i);
     f->regs[i->dst] = (cell){.v = fl_value_of(!f->regs[i->a].v.bits)};
     break;
   case FL_OP_CONV:
@@ -245,7 +273,7 @@ static progress one(walker *w, path *p) {
                                      fl_vk_is_float((fl_vk)i->vk)
                                : f->regs[i->a].v.bits > 1) {
       if (f->regs[i->a].is_input && i->flags & FL_INSN_TO_BOOL)
-        return split_truth(w, p, i, i->a);
+        return split_truth(w, p, i);
       return STOP;
     }
     f->regs[i->dst] = f->regs[i->a];
@@ -254,7 +282,7 @@ static progress one(walker *w, path *p) {
   case FL_OP_BRT:
   case FL_OP_BRF:
     if (f->regs[i->a].is_input)
-      return split_truth(w, p, i, i->a);
+      return split_truth(w, p, i);
     if (f->regs[i->a].v.meta)
       return STOP;
     f->pc = (f->regs[i->a].v.bits != 0) == (op == FL_OP_BRT) ? (uint32_t)i->imm : f->pc + 1;
@@ -294,8 +322,7 @@ static progress one(walker *w, path *p) {
   case FL_OP_BUILTIN:
     switch ((fl_builtin)i->imm2) {
     case FL_BI_ASSUME: return assume(w, p, f, i, prog);
-    case FL_BI_ABORT:
-    case FL_BI_EXIT: fl_vec_push(&w->one_each, p->i); return DONE;
+    case FL_BI_ABORT: fl_vec_push(&w->one_each, p->i); return DONE; /* nothing runs after it */
     default: return STOP;
     }
   case FL_OP_NOP: break;

@@ -43,6 +43,7 @@ typedef struct {
   fl_strmap *outcomes;
   fl_strmap *reasons;
   bool is_bounded, is_unknown; /* something was not covered */
+  bool was_dropped;   /* the last expansion left a run out: an assumption fails, an input is unknown */
   bool was_surprised; /* a step was not foreseen: the reduction cannot be trusted */
   bool is_shortest; /* runs that are found now have the fewest preemptions */
   bool stopped;

@@ -11,6 +11,8 @@
 
 /* Of steps, beyond as many as the search for the verdict took. */
 #define MOST_STEPS 300000u
+/* States that are met again are looked at for waiting loops this often. */
+#define MOST_SPIN_CHECKS 2000u
 
 typedef struct {
   uint32_t parent;
@@ -33,6 +35,7 @@ typedef struct {
   bool was_cut;
   uint64_t most; /* steps */
   uint32_t node; /* the one being looked at */
+  uint32_t spins;
 } search;
 
 /* The path of a node becomes the explorer's. */
@@ -114,8 +117,13 @@ static void settle(search *d, item *i, bool is_verdict) {
   bool is_new;
   fl_hash128 h = fl_state_hash(i->s);
   fl_visited_get(&d->visited, fl_hash_pair(h, fl_hash_u64(i->last, 41)), &is_new);
-  if (!is_new)
+  if (!is_new) {
+    if (is_verdict && d->spins++ < MOST_SPIN_CHECKS) {
+      d->node = i->node;
+      fl_check_spin(e, i->s); /* it may be a loop that waits for ever */
+    }
     return;
+  }
   if (is_verdict)
     e->result->states++;
   fl_pendings p;

@@ -16,6 +16,7 @@ typedef struct {
   fl_trace *t;
   fl_state *s;
   fl_follower follow;
+  bool has_checked_spin;
   size_t input; /* next of the schedule */
 } replay;
 
@@ -234,6 +235,21 @@ static bool state_fails(replay *r, const fl_pendings *p) {
   return true;
 }
 
+/* The schedule of a loop that waits for ever ends where it begins to. */
+static bool spins(replay *r) {
+  if (!r->wanted || r->wanted->property != FL_PROP_DEADLOCK || r->has_checked_spin)
+    return false;
+  r->has_checked_spin = true;
+  size_t before = r->e.found.n;
+  fl_check_spin(&r->e, r->s);
+  if (r->e.found.n == before)
+    return false;
+  const fl_found *f = &r->e.found.v[before];
+  ended_with(r, &(fl_fault){.property = f->property, .loc = f->loc, .func = f->func,
+                            .message = f->message}, FL_STEP_FAULT);
+  return true;
+}
+
 static void count_preemption(replay *r, const fl_pendings *p, uint32_t last, uint32_t next) {
   if (fl_unnoticed(p) == next)
     return;
@@ -256,7 +272,7 @@ static void run_all(replay *r) {
     int32_t choice;
     fl_pendings_of(&r->e, r->s, &p);
     bool at_end = is_used_up(r);
-    if (at_end && state_fails(r, &p)) {
+    if (at_end && (state_fails(r, &p) || spins(r))) {
       fl_pendings_free(&p);
       return;
     }
@@ -279,6 +295,11 @@ static void run_all(replay *r) {
     fl_pendings_free(&p);
     if (result == FL_STEP_FAULT || result == FL_STEP_UNMODELLED) {
       ended_with(r, fl_machine_fault(r->e.m), result);
+      return;
+    }
+    if (result == FL_STEP_EXIT && r->e.request->properties >> FL_PROP_LEAK & 1 &&
+        fl_machine_find_leaks(r->e.m, r->s)) {
+      ended_with(r, fl_machine_fault(r->e.m), FL_STEP_FAULT);
       return;
     }
     if (result != FL_STEP_OK && result != FL_STEP_THREAD_END) {

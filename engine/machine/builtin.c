@@ -107,6 +107,27 @@ static bool library(fl_exec *x, fl_call *c, bool *again) {
   return fl_raise_unmodelled(x, "call of '%s', which has no model yet", fl_builtin_name(c->builtin));
 }
 
+/* Calls whose effects are more than the memory they load and store. */
+static void note_call(fl_machine *m, fl_builtin b) {
+  m->has_printed |= fl_builtin_prints(b);
+  if (!m->log)
+    return;
+  switch (b) {
+  case FL_BI_ATOMIC_BEGIN:
+  case FL_BI_ATOMIC_END:
+  case FL_BI_MALLOC:
+  case FL_BI_CALLOC:
+  case FL_BI_ASSUME:
+  case FL_BI_ASSERT_FAIL:
+  case FL_BI_VERIFIER_ASSERT:
+  case FL_BI_ERRNO: return;
+  default:
+    if (!fl_builtin_prints(b))
+      fl_vec_push(m->log, (fl_access){.object = FL_SHARED_ALL, .is_write = true, .is_atomic = true});
+    return;
+  }
+}
+
 /* What a library function does with an unknown value is not known either. */
 static bool takes_terms(fl_exec *x, const fl_call *c) {
   for (uint32_t k = 0; k < c->n; k++) {
@@ -171,6 +192,7 @@ bool fl_builtin_call(fl_exec *x, const fl_insn *i, bool *again) {
   uint32_t dst = i->dst;
   fl_frame *frame = x->f;
   fl_note_line(x->m, i);
+  note_call(x->m, c.builtin);
   bool ok = takes_terms(x, &c) && dispatch(x, &c, again);
   if (ok && dst != FL_NOREG && x->f == frame)
     frame->regs[dst] = c.result;

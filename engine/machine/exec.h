@@ -40,6 +40,7 @@ struct fl_machine {
   uint32_t diag_count;
   fl_term branch;
   FL_VEC(fl_term) assumed;
+  bool has_printed;
   bool *site_log;
   uint32_t watch_file, watch_line; /* 0: none */
   uint64_t watch_hits;
@@ -157,6 +158,7 @@ bool fl_lib_stdlib(fl_exec *x, fl_call *c, bool *ok);  /* exit, abs, atoi, rand,
 bool fl_lib_time(fl_exec *x, fl_call *c, bool *ok);    /* sleep, time, ... */
 /* Threads and synchronization (threads.c, sync_*.c). `again`: the call is not
  * finished, it is executed again when the thread moves next. */
+bool fl_builtin_prints(fl_builtin b);
 bool fl_lib_threads(fl_exec *x, fl_call *c, bool *ok, bool *again);
 bool fl_lib_mutex(fl_exec *x, fl_call *c, bool *ok);
 bool fl_lib_condition(fl_exec *x, fl_call *c, bool *ok, bool *again);

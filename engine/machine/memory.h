@@ -26,6 +26,10 @@ uint64_t fl_slot_begin(fl_exec *x, uint32_t slot, uint64_t size);
 void fl_slot_end(fl_exec *x, uint32_t slot);
 void fl_slots_end(fl_exec *x); /* all of the top frame */
 
+/* True iff both are addresses, of different objects; *order is then that of the
+ * objects' names, which no interleaving changes. */
+bool fl_address_order(const fl_machine *m, uint64_t a, uint64_t b, int *order);
+
 /* The address of a global, of the thread's own copy if it is thread-local. */
 uint64_t fl_global_address(fl_exec *x, uint32_t index);
 /* Makes the objects of all globals, zeroed; string literals with their bytes. */

@@ -139,6 +139,8 @@ void fl_slot_end(fl_exec *x, uint32_t slot) {
   const fl_obj *o = fl_state_object(x->s, id);
   if (!f->slots[slot].size)
     x->t->stack_bytes -= o->size;
+  if (x->m->log && o->flags & FL_OBJ_SHARED)
+    fl_vec_push(x->m->log, (fl_access){id, 0, o->size, true, true, false});
   /* A pointer to it may still be around: its name must not be given again. */
   if (o->flags & FL_OBJ_ESCAPED)
     x->t->stack_gen++;
@@ -269,4 +271,19 @@ void fl_describe_object(const fl_machine *m, const fl_state *s, fl_objid id, fl_
   case FL_NAME_FUNC: fl_str_printf(out, "function '%s'", p->funcs.v[name->a]->name); break;
   default: fl_str_add(out, "an object of the library"); break;
   }
+}
+
+/* ---- the order of addresses ---- */
+
+bool fl_address_order(const fl_machine *m, uint64_t a, uint64_t b, int *order) {
+  uint64_t unused;
+  fl_objid ia = fl_names_find(m->names, a, &unused), ib = fl_names_find(m->names, b, &unused);
+  if (!ia || !ib || ia == ib)
+    return false;
+  const fl_name *x = fl_names_get(m->names, ia), *y = fl_names_get(m->names, ib);
+  *order = x->kind != y->kind ? (x->kind < y->kind ? -1 : 1) : fl_thread_compare(m, x->thread, y->thread);
+  const uint32_t left[4] = {x->a, x->b, x->c, x->d}, right[4] = {y->a, y->b, y->c, y->d};
+  for (int k = 0; k < 4 && !*order; k++)
+    *order = (left[k] > right[k]) - (left[k] < right[k]);
+  return *order != 0;
 }

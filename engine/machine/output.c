@@ -29,6 +29,12 @@ static void remember(fl_exec *x, int fd, const char *bytes, size_t n) {
   fl_vec_push(&m->outputs, fl_str_take(&text));
 }
 
+bool fl_machine_printed(fl_machine *m) {
+  bool yes = m->has_printed;
+  m->has_printed = false;
+  return yes;
+}
+
 void fl_output(fl_exec *x, int fd, const char *bytes, size_t n) {
   if (x->m->config.tracks_output && n)
     remember(x, fd, bytes, n);

@@ -72,6 +72,9 @@ static void memory_access(look *l, const fl_insn *i, bool is_write) {
     addr += (uint64_t)i->imm;
   }
   about(l, is_write ? FL_DO_WRITE : FL_DO_READ, addr, size);
+  /* compiled code reads and writes the bits around a bit-field with it, and
+   * needs two accesses for what is wider than a register */
+  l->p->is_coarse = (bits && is_write) || size > l->x.m->program->target.pointer_size;
   add_memory(l, addr, size, is_write, (i->flags & FL_INSN_ATOMIC) != 0, false);
 }
 
@@ -85,6 +88,7 @@ static void copy(look *l, const fl_insn *i) {
   uint64_t to = reg(l, i->a), from = reg(l, i->b), size = (uint64_t)i->imm;
   bool atomic = (i->flags & FL_INSN_ATOMIC) != 0;
   about(l, FL_DO_COPY, to, size);
+  l->p->is_coarse = size > l->x.m->program->target.pointer_size;
   add_memory(l, from, size, false, atomic, false);
   if (l->p->n) {
     l->p->action = FL_DO_READ;
@@ -171,7 +175,7 @@ static uint32_t written_args(fl_builtin b) {
   }
 }
 
-static bool prints(fl_builtin b) {
+bool fl_builtin_prints(fl_builtin b) {
   switch (b) {
   case FL_BI_PRINTF:
   case FL_BI_FPRINTF:
@@ -209,13 +213,27 @@ static void add_list(look *l, uint64_t at, bool is_write) {
   }
 }
 
+/* The argument that says how many bytes are touched at most; 0: none does. */
+static uint32_t count_arg(fl_builtin b) {
+  switch (b) {
+  case FL_BI_MEMCPY:
+  case FL_BI_MEMMOVE:
+  case FL_BI_MEMSET:
+  case FL_BI_MEMCMP:
+  case FL_BI_STRNCPY:
+  case FL_BI_STRNCMP: return 2;
+  case FL_BI_SNPRINTF: return 1;
+  default: return 0;
+  }
+}
+
 static void library_call(look *l, const fl_arglist *args, fl_builtin b) {
   const fl_machine_config *config = &l->x.m->config;
-  if (prints(b)) {
-    if (!config->tracks_output)
-      return; /* printing has no effect on the search, not even reading */
-    add_pseudo(l, FL_SHARED_OUTPUT);
-    l->p->action = FL_DO_PRINT;
+  if (fl_builtin_prints(b)) {
+    if (config->tracks_output) {
+      add_pseudo(l, FL_SHARED_OUTPUT);
+      l->p->action = FL_DO_PRINT;
+    }
   }
   if (b == FL_BI_RAND || b == FL_BI_SRAND || b == FL_BI_RANDOM || b == FL_BI_STRTOK) {
     add_pseudo(l, FL_SHARED_RANDOM);
@@ -226,10 +244,15 @@ static void library_call(look *l, const fl_arglist *args, fl_builtin b) {
     l->p->action = FL_DO_CALL;
     return;
   }
-  uint32_t before = l->p->n, written = written_args(b);
+  uint32_t before = l->p->n, written = written_args(b), counted = count_arg(b);
   for (uint32_t k = 0; k < args->n; k++)
-    if (args->args[k].type && args->args[k].type->kind == FL_TY_PTR)
-      add_whole(l, arg(l, args, k), k < 32 ? (written >> k & 1) != 0 : true);
+    if (args->args[k].type && args->args[k].type->kind == FL_TY_PTR) {
+      bool writes = k < 32 ? (written >> k & 1) != 0 : true;
+      if (counted && counted < args->n && (k == 0 || b != FL_BI_SNPRINTF))
+        add_memory(l, arg(l, args, k), arg(l, args, counted), writes, false, false);
+      else
+        add_whole(l, arg(l, args, k), writes);
+    }
   bool prints_list = b >= FL_BI_VPRINTF && b <= FL_BI_VSNPRINTF;
   if (args->n && (prints_list || (b >= FL_BI_VSCANF && b <= FL_BI_VSSCANF)))
     add_list(l, arg(l, args, args->n - 1), !prints_list);
@@ -248,8 +271,9 @@ static void wait_for_owner(look *l, uint32_t owner) {
 /* A sync object is accessed as a whole and atomically. */
 static void sync_object(look *l, fl_action action, uint64_t addr) {
   if (l->p->action == FL_DO_NONE)
-    about(l, action, addr, FL_SYNC_BYTES);
-  add_memory(l, addr, FL_SYNC_BYTES, true, true, true);
+    about(l, action, addr, 4);
+  /* the first word stands for all of it, whatever its type */
+  add_memory(l, addr, 4, true, true, true);
 }
 
 static void lock(look *l, uint64_t addr) {
@@ -268,7 +292,7 @@ static void condition_wait(look *l, uint64_t condition, uint64_t mutex) {
   sync_object(l, phase == FL_PHASE_NONE ? FL_DO_WAIT : FL_DO_WAKE, condition);
   if (phase == FL_PHASE_WOKEN)
     l->p->n = 0; /* the condition is of no interest any more */
-  add_memory(l, mutex, FL_SYNC_BYTES, true, true, true);
+  add_memory(l, mutex, 4, true, true, true);
   if (phase == FL_PHASE_NONE)
     return;
   if (phase == FL_PHASE_WAITING && !l->x.m->config.is_spurious)
@@ -320,7 +344,7 @@ static void once(look *l, uint64_t addr) {
 
 static void barrier(look *l, uint64_t addr) {
   if (l->x.t->phase == FL_PHASE_WOKEN) {
-    about(l, FL_DO_WAKE, addr, FL_SYNC_BYTES);
+    about(l, FL_DO_WAKE, addr, 4);
     return;
   }
   sync_object(l, FL_DO_BARRIER, addr);

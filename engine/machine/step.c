@@ -476,10 +476,10 @@ L_LOCAL : {
   BINARY(LE_S, SET((int64_t)a <= (int64_t)b);)
   BINARY(GT_S, SET((int64_t)a > (int64_t)b);)
   BINARY(GE_S, SET((int64_t)a >= (int64_t)b);)
-  BINARY(LT_U, SET(a < b);)
-  BINARY(LE_U, SET(a <= b);)
-  BINARY(GT_U, SET(a > b);)
-  BINARY(GE_U, SET(a >= b);)
+  BINARY(LT_U, if (unlikely((a ^ b) >> 32)) goto full; SET(a < b);)
+  BINARY(LE_U, if (unlikely((a ^ b) >> 32)) goto full; SET(a <= b);)
+  BINARY(GT_U, if (unlikely((a ^ b) >> 32)) goto full; SET(a > b);)
+  BINARY(GE_U, if (unlikely((a ^ b) >> 32)) goto full; SET(a >= b);)
 #define FLOATING(op)            \
   {                             \
     double p, q, v;             \

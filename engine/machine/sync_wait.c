@@ -8,16 +8,17 @@
 
 /* ---- conditions ---- */
 
-/* Threads that wait there and were not woken yet, by index; ordered by id, so
- * that the k-th is the same thread in every interleaving. */
-static uint32_t waiters(const fl_state *s, uint64_t addr, uint32_t *list, uint32_t max) {
+/* Threads that wait there and were not woken yet, by index; in an order
+ * of names, so that the k-th is the same thread in every interleaving. */
+static uint32_t waiters(const fl_machine *m, const fl_state *s, uint64_t addr, uint32_t *list,
+                        uint32_t max) {
   uint32_t n = 0;
   for (uint32_t i = 0; i < s->nthreads && n < max; i++) {
     const fl_thread *t = s->threads[i];
     if (t->status == FL_THREAD_DONE || t->phase != FL_PHASE_WAITING || t->waits_on != addr)
       continue;
     uint32_t at = n++;
-    while (at > 0 && s->threads[list[at - 1]]->id > t->id) {
+    while (at > 0 && fl_thread_compare(m, s->threads[list[at - 1]]->id, t->id) > 0) {
       list[at] = list[at - 1];
       at--;
     }
@@ -35,7 +36,7 @@ static void wake(fl_state *s, uint32_t index) {
 enum { MOST_WAITERS = 1024 };
 
 static bool signal_one(fl_exec *x, fl_call *c) {
-  uint32_t list[MOST_WAITERS], n = waiters(x->s, c->v[0].bits, list, MOST_WAITERS), k = 0;
+  uint32_t list[MOST_WAITERS], n = waiters(x->m, x->s, c->v[0].bits, list, MOST_WAITERS), k = 0;
   if (n > 1) {
     if (!x->m->has_choice) {
       x->m->choices = n;
@@ -50,7 +51,7 @@ static bool signal_one(fl_exec *x, fl_call *c) {
 }
 
 static bool broadcast(fl_exec *x, fl_call *c) {
-  uint32_t list[MOST_WAITERS], n = waiters(x->s, c->v[0].bits, list, MOST_WAITERS);
+  uint32_t list[MOST_WAITERS], n = waiters(x->m, x->s, c->v[0].bits, list, MOST_WAITERS);
   for (uint32_t i = 0; i < n; i++)
     wake(x->s, list[i]);
   return true;
@@ -90,7 +91,7 @@ bool fl_lib_condition(fl_exec *x, fl_call *c, bool *ok, bool *again) {
     break;
   case FL_BI_COND_DESTROY:
     *ok = fl_sync_usable(x, c->v[0].bits, "condition", 0) &&
-          (!waiters(x->s, c->v[0].bits, one, 1) ||
+          (!waiters(x->m, x->s, c->v[0].bits, one, 1) ||
            fl_raise_lock(x, c->v[0].bits, "condition '%s' is destroyed while a thread waits on it")) &&
           fl_sync_set(x, c->v[0].bits, 0, FL_SYNC_DESTROYED);
     break;
@@ -158,6 +159,25 @@ bool fl_lib_barrier(fl_exec *x, fl_call *c, bool *ok, bool *again) {
 
 /* ---- reader-writer locks ---- */
 
+/* How often each of the first threads holds the lock for reading: four bits each,
+ * in the words 4 and 5. Of later threads it is not known. */
+static bool note_reader(fl_exec *x, uint64_t addr, int change, bool *holds) {
+  uint32_t id = x->t->id, word = 0;
+  *holds = true;
+  if (id >= 16)
+    return true;
+  if (!fl_sync_word(x->m, x->s, addr, 4 + id / 8, &word))
+    word = 0;
+  uint32_t shift = 4 * (id % 8), count = word >> shift & 15;
+  *holds = count > 0;
+  if (change < 0 && !count)
+    return true;
+  if (change > 0 && count == 15)
+    return fl_raise_unmodelled(x, "a reader that locks again and again");
+  word = (word & ~(15u << shift)) | (uint32_t)((int)count + change) << shift;
+  return fl_sync_set(x, addr, 4 + id / 8, word);
+}
+
 static bool rw_lock(fl_exec *x, fl_call *c, bool write, bool try_only) {
   uint64_t addr = c->v[0].bits;
   uint32_t readers = 0, writer = 0;
@@ -166,8 +186,10 @@ static bool rw_lock(fl_exec *x, fl_call *c, bool write, bool try_only) {
   if (!fl_sync_word(x->m, x->s, addr, 1, &writer))
     return fl_raise_lock(x, addr, "rwlock '%s' is used before it was initialized");
   if (!writer && (!write || !readers)) {
+    bool unused;
     c->result = fl_value_of(0);
-    return write ? fl_sync_set(x, addr, 1, x->t->id + 1) : fl_sync_set(x, addr, 0, readers + 1);
+    return write ? fl_sync_set(x, addr, 1, x->t->id + 1)
+                 : note_reader(x, addr, 1, &unused) && fl_sync_set(x, addr, 0, readers + 1);
   }
   if (try_only || writer == x->t->id + 1) {
     c->result = fl_value_of(try_only ? EBUSY : EDEADLK);
@@ -189,6 +211,11 @@ static bool rw_unlock(fl_exec *x, fl_call *c) {
     return fl_raise_lock(x, addr, "rwlock '%s' is unlocked by a thread that does not hold it");
   if (!readers)
     return fl_raise_lock(x, addr, "rwlock '%s' is unlocked, but it is not locked");
+  bool holds;
+  if (!note_reader(x, addr, -1, &holds))
+    return false;
+  if (!holds)
+    return fl_raise_lock(x, addr, "rwlock '%s' is unlocked by a thread that does not hold it");
   return fl_sync_set(x, addr, 0, readers - 1);
 }
 
@@ -206,7 +233,7 @@ static bool rw_destroy(fl_exec *x, fl_call *c) {
 bool fl_lib_rwlock(fl_exec *x, fl_call *c, bool *ok) {
   c->result = fl_value_of(0);
   switch (c->builtin) {
-  case FL_BI_RWLOCK_INIT: *ok = fl_sync_init(x, c->v[0].bits, 0, 0, 0); return true;
+  case FL_BI_RWLOCK_INIT: *ok = fl_mem_fill(x, c->v[0].bits, 24, 0); return true;
   case FL_BI_RWLOCK_DESTROY: *ok = rw_destroy(x, c); return true;
   case FL_BI_RWLOCK_RDLOCK: *ok = rw_lock(x, c, false, false); return true;
   case FL_BI_RWLOCK_TRYRDLOCK: *ok = rw_lock(x, c, false, true); return true;

@@ -204,3 +204,24 @@ bool fl_lib_threads(fl_exec *x, fl_call *c, bool *ok, bool *again) {
   default: return false;
   }
 }
+
+/* Parents before children, children in the order of their creation. */
+int fl_thread_compare(const fl_machine *m, uint32_t a, uint32_t b) {
+  uint32_t pa[64], pb[64], na = 0, nb = 0, nth;
+  if (a == b)
+    return 0;
+  for (uint32_t t = a; t && na < 64; na++) {
+    t = fl_machine_thread_parent(m, t, &nth);
+    pa[na] = nth;
+  }
+  for (uint32_t t = b; t && nb < 64; nb++) {
+    t = fl_machine_thread_parent(m, t, &nth);
+    pb[nb] = nth;
+  }
+  while (na && nb) {
+    na--, nb--;
+    if (pa[na] != pb[nb])
+      return pa[na] < pb[nb] ? -1 : 1;
+  }
+  return na < nb ? -1 : 1;
+}

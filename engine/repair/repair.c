@@ -24,6 +24,7 @@ enum {
 typedef struct {
   uint32_t offer;
   unsigned cost;
+  size_t order; /* in which it was made */
   char *text, *title;
 } waiting;
 
@@ -219,8 +220,9 @@ static void add_candidates(repairing *r, uint32_t offer) {
   fl_candidate_list list = {0};
   fl_candidate_texts(p, s->site, hints.v, hints.n, &list);
   for (size_t k = 0; k < list.n && k < MOST_TRIED_PER_SITE; k++)
-    fl_vec_push(&r->queue, (waiting){offer, list.v[k].cost + (r->out->offers.v[offer].is_assertion ? 100u : 0u),
-                                     fl_strdup(list.v[k].text), fl_strdup(list.v[k].title)});
+    fl_vec_push(&r->queue,
+                (waiting){offer, list.v[k].cost + (r->out->offers.v[offer].is_assertion ? 100u : 0u),
+                          r->queue.n, fl_strdup(list.v[k].text), fl_strdup(list.v[k].title)});
   fl_candidate_list_free(&list);
   fl_vec_free(&hints);
 }
@@ -229,7 +231,7 @@ static int by_cost(const void *a, const void *b) {
   const waiting *x = a, *y = b;
   if (x->cost != y->cost)
     return x->cost < y->cost ? -1 : 1;
-  return (x->offer > y->offer) - (x->offer < y->offer);
+  return (x->order > y->order) - (x->order < y->order);
 }
 
 static int by_goodness(const void *a, const void *b) {
