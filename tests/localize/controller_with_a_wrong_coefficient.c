@@ -1,0 +1,20 @@
+/* finding: 18 assertion
+ * place: 10 the coefficient of t is the only number that is not that of t * t - 3 * t + 2
+ * value: 10 '-2' -3
+ * repair: proved '-3'
+ *
+ * The curve t * t - 3 * t + 2 is given by its values at four points; one coefficient is wrong. */
+#include <assert.h>
+
+static const int square = 1;
+static const int linear = -2;
+static const int constant = 2;
+
+static int curve(int t) {
+  return square * t * t + linear * t + constant;
+}
+
+int main(void) {
+  assert(curve(0) == 2 && curve(1) == 0 && curve(2) == 0 && curve(3) == 2);
+  return 0;
+}
