@@ -36,7 +36,8 @@ static symbol *add_symbol(lower *l, unit *u, CXCursor c, const char *name) {
 
 static void error_at(lower *l, unit *u, CXCursor c, fl_severity severity, const char *format,
                      const char *name) {
-  fl_loc at = l->p->locs.v[fl_loc_of_cursor(l, u, c)];
+  uint32_t loc = fl_loc_of_cursor(l, u, c);
+  fl_loc at = l->p->locs.v[loc];
   const fl_file *file = &l->p->files.v[at.file];
   fl_diag *d = fl_diags_printf(l->diags, severity, file->path, at.line, at.column, format, name);
   fl_diag_quote(d, file->text, file->length);

@@ -173,7 +173,8 @@ static bool is_balanced(const char *s, const char *end, bool allow_comma) {
 }
 
 bool fl_is_stretch(lower *l, node *n) {
-  fl_loc loc = l->p->locs.v[fl_loc_of(l, n)];
+  uint32_t number = fl_loc_of(l, n);
+  fl_loc loc = l->p->locs.v[number];
   const char *text = l->p->files.v[loc.file].text;
   CXSourceRange range = clang_getCursorExtent(n->cursor);
   CXSourceLocation start = clang_getRangeStart(range);
@@ -191,7 +192,10 @@ bool fl_is_stretch(lower *l, node *n) {
   if (!is_balanced(text + loc.offset, text + loc.end_offset, !is_argument))
     return false; /* it ends in another macro or argument than it begins in */
   /* a * a, where both are the same argument */
-  return !is_argument || n->n < 2 || !same_loc(&loc, &l->p->locs.v[fl_loc_of(l, n->child[0])]);
+  if (!is_argument || n->n < 2)
+    return true;
+  uint32_t first = fl_loc_of(l, n->child[0]); /* the table may move: ask before looking there */
+  return !same_loc(&loc, &l->p->locs.v[first]);
 }
 
 const char *fl_text_at(lower *l, unit *u, CXSourceLocation at, size_t *length) {
