@@ -2,6 +2,7 @@
 #include "api/analysis.h"
 
 #include "base/file.h"
+#include "base/hash.h"
 
 #include <errno.h>
 #include <jansson.h>
@@ -117,6 +118,60 @@ bool fl_schedule_read(const char *path, long long finding, fl_schedule *out, fl_
   return ok;
 }
 
+/* ---- what was recorded, against what is now ---- */
+
+/* The first step that is not what it was when the schedule was recorded. */
+static void compare_steps(fl_analysis *a, const fl_program *p, const json_t *steps,
+                          const fl_trace *t) {
+  for (size_t i = 0; i < json_array_size(steps) && i < t->steps.n; i++) {
+    const json_t *was = json_array_get(steps, i);
+    const char *action = json_string_value(json_object_get(was, "action"));
+    json_int_t line = json_integer_value(json_object_get(json_object_get(was, "location"), "line"));
+    const fl_trace_step *is = &t->steps.v[i];
+    const char *now = fl_action_name(is->action);
+    const char *object = json_string_value(json_object_get(was, "object"));
+    bool same = object && is->object ? strcmp(object, is->object) == 0 : !object && !is->object;
+    if (!action || (strcmp(action, now) == 0 && same &&
+                    json_integer_value(json_object_get(was, "thread")) == is->thread))
+      continue;
+    fl_str text = {0};
+    fl_str_printf(&text, "the run departs from the recorded one at its step %zu: that was '%s %s' of "
+                         "thread %lld at line %lld, now it is '%s %s' of thread %u",
+                  i + 1, action, object ? object : "",
+                  (long long)json_integer_value(json_object_get(was, "thread")), (long long)line, now,
+                  is->object ? is->object : "", is->thread);
+    fl_report_at(a, p, is->loc, FL_ERROR, NULL, text.s);
+    fl_str_free(&text);
+    return;
+  }
+}
+
+static void compare_files(fl_analysis *a, const json_t *files) {
+  for (size_t i = 0; i < json_array_size(files); i++) {
+    const char *path = json_string_value(json_object_get(json_array_get(files, i), "path"));
+    const char *was = json_string_value(json_object_get(json_array_get(files, i), "sha256"));
+    fl_str text = {0}, error = {0};
+    char now[65];
+    if (path && was && *was && fl_file_read(path, &text, &error)) {
+      fl_sha256_hex(text.s ? text.s : "", text.n, now);
+      if (strcmp(was, now) != 0)
+        fl_diags_printf(&a->diags, FL_NOTE, path, 0, 0, "the file has changed since the schedule was recorded");
+    }
+    fl_str_free(&text);
+    fl_str_free(&error);
+  }
+}
+
+static void compare_with_recorded(fl_analysis *a, const char *path, long long finding,
+                                  const fl_program *p, const fl_trace *t) {
+  json_t *root = json_load_file(path, 0, NULL);
+  const json_t *f = root ? find_finding(root, finding) : NULL;
+  const json_t *s = f ? json_object_get(f, "schedule") : root;
+  compare_files(a, json_object_get(json_object_get(root, "input"), "files"));
+  compare_steps(a, p, json_object_get(s, "steps"), t);
+  json_decref(root);
+}
+
 /* ---- the command ---- */
 
 static fl_status report_end(fl_analysis *a, const fl_program *p, const fl_trace *t) {
@@ -202,6 +257,7 @@ fl_status fl_command_replay(fl_analysis *a) {
     if (wanted.property != FL_PROP_COUNT)
       request.properties |= 1u << wanted.property; /* it must be able to fail again */
     fl_trace_run(&request, &s, &wanted, &t);
+    compare_with_recorded(a, path, fl_options_int(&a->options, FL_OPT_FINDING), p, &t);
     note_departure(a, p, &t, &s);
     deliver(a, p, &t);
     status = report_end(a, p, &t);

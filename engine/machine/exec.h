@@ -41,6 +41,7 @@ struct fl_machine {
   fl_term branch;
   FL_VEC(fl_term) assumed;
   bool has_printed;
+  uint64_t extra_cost; /* of a builtin, in instructions, for the limits */
   bool *site_log;
   uint32_t watch_file, watch_line; /* 0: none */
   uint64_t watch_hits;

@@ -201,6 +201,7 @@ bool fl_mem_fill(fl_exec *x, uint64_t addr, uint64_t n, uint8_t byte) {
     return true;
   if (!find(x, addr, n, true, &at))
     return false;
+  x->m->extra_cost += n / 4;
   uint8_t block[256];
   memset(block, byte, sizeof block);
   fl_obj *o = fl_state_writable(x->s, at.id);
@@ -232,6 +233,7 @@ bool fl_mem_copy(fl_exec *x, uint64_t dst, uint64_t src, uint64_t n) {
     return true;
   if (!find(x, src, n, false, &from) || !find(x, dst, n, true, &to))
     return false;
+  x->m->extra_cost += n / 4;
   uint8_t small[2 * 256], *bytes = n <= 256 ? small : fl_malloc(2 * n), *undef = bytes + n;
   read_bytes(from.obj, from.offset, n, bytes, undef);
   note_pointers(x, bytes, n, to.id);

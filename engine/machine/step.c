@@ -598,6 +598,8 @@ L_BUILTIN : {
     goto stop;
   if (!again)
     before->pc++;
+  spent += m->extra_cost;
+  m->extra_cost = 0;
   if (x->f != before)
     goto moved; /* it called one of the program's functions */
   if (unlikely(again))
