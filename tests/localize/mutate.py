@@ -23,6 +23,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = os.path.dirname(HERE)
 SEED = 20180905
 CHECK_TIMEOUT, LOCALIZE_TIMEOUT = 2, 10  # seconds
+LARGE = 80  # lines: programs with more are large
 TRIES = 12  # mutants of one program that are looked at to get one that is faulty
 
 ARITHMETIC = {"+": "-", "-": "+", "*": "+", "/": "*", "%": "/", "+=": "-=", "-=": "+=", "++": "--",
@@ -119,23 +120,28 @@ class Measure:
 
     def run(self, count):
         random_ = random.Random(self.seed)
-        queues = []
+        large, small = [], []
         for path in program_files():
             queue = mutants(path)
             random_.shuffle(queue)
-            queues.append(queue)
-        random_.shuffle(queues)
+            with open(path, encoding="utf-8") as handle:
+                (large if handle.read().count("\n") > LARGE else small).append(queue)
+        random_.shuffle(large)
+        random_.shuffle(small)
         with tempfile.TemporaryDirectory(prefix="faultline-mutants-") as scratch:
             self.scratch = scratch
             with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
-                while len(self.rows) < count and any(queues):
-                    # One of each program, until there are enough; in this order, so that the number
-                    # of jobs changes nothing.
+                while len(self.rows) < count and (any(large) or any(small)):
+                    # One of each program, until there are enough, half of them of large ones; the
+                    # number of jobs changes nothing.
                     missing = count - len(self.rows)
-                    batch = [q for q in queues if q][: max(8, min(missing, 40))]
-                    results = list(pool.map(self._first_faulty, batch))
-                    queues = [q for q in queues if q not in batch] + batch
-                    self.rows += [row for row in results if row][:missing]
+                    half = max(4, min((missing + 1) // 2, 20))
+                    batch = []
+                    for queues in (large, small):
+                        chosen = [q for q in queues if q][:half]
+                        queues[:] = [q for q in queues if not any(q is c for c in chosen)] + chosen
+                        batch += chosen
+                    self.rows += [row for row in pool.map(self._first_faulty, batch) if row][:missing]
         return self.rows
 
     def _first_faulty(self, queue):
@@ -228,10 +234,12 @@ class Measure:
 
     def summary(self):
         seconds = sorted(row["seconds"] for row in self.rows) or [0]
-        return ("%d mutants of %d programs: the place first %.0f %%, among the first three %.0f %%, named "
+        programs = {row["mutant"].program for row in self.rows}
+        large = sum(os.path.dirname(program) == os.path.join(HERE, "large") for program in programs)
+        return ("%d mutants of %d programs, %d of them large: the place first %.0f %%, among the first three %.0f %%, named "
                 "at all %.0f %%; a proved repair %.0f %%, at the place %.0f %%, the original text %.0f %%; "
                 "median %.2f s, longest %.2f s"
-                % (len(self.rows), len({row["mutant"].program for row in self.rows}), self.share("first"),
+                % (len(self.rows), len(programs), large, self.share("first"),
                    self.share("three"), self.share("named"), self.share("repaired"),
                    self.share("there"), self.share("undone"), seconds[len(seconds) // 2], seconds[-1]))
 

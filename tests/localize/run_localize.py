@@ -41,6 +41,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 
 try:
     import jsonschema
@@ -193,6 +194,7 @@ class Suite:
     def __init__(self, binary, scratch):
         self.binary, self.scratch = binary, scratch
         self.lock = threading.Lock()
+        self.seconds = []  # with the name of the program
         self.proved = 0  # repairs that were applied and looked at
         self.agreed = {"full": 0, "enumerate": 0}
         self.validator = None
@@ -209,10 +211,13 @@ class Suite:
         os.makedirs(folder)
         file = os.path.basename(program.path)
         shutil.copy(program.path, folder)
+        start = time.monotonic()
         try:
             return self._run(program.expect, folder, file)
         except OSError as problem:
             return ["could not run: %s" % problem]
+        finally:
+            self.seconds.append((time.monotonic() - start, program.name))
 
     def _run(self, expect, folder, file):
         problems = []
@@ -377,9 +382,14 @@ class Suite:
 
 def measured(binary, jobs, count):
     """The mutants: the text to print, and the problems."""
+    problems = []
+    for path in mutate.program_files():
+        if os.path.dirname(path) == os.path.join(ROOT, "large"):
+            code = execute([binary, "check", "--quiet", path], ROOT).code
+            if code != 0:
+                problems.append("exit %d of check of the program itself: %s" % (code, path))
     measure = mutate.Measure(binary, jobs)
     tried = measure.run(count)
-    problems = []
     if len(tried) < count:
         problems.append("only %d mutants" % len(tried))
     for share, floor, words in ((measure.share("three"), FLOOR_AMONG_THREE, "among the first three"),
@@ -433,6 +443,9 @@ def main():
         with concurrent.futures.ThreadPoolExecutor(max(1, arguments.jobs)) as pool:
             for program, problems in zip(chosen, pool.map(suite.run, chosen)):
                 count(program.name, problems)
+        if arguments.verbose:
+            for seconds, name in sorted(suite.seconds, reverse=True)[:10]:
+                print("%6.1f s %s" % (seconds, name))
     print("%d proved repairs applied and searched again; agreed: %d by --search=full, %d by enumerate"
           % (suite.proved, suite.agreed["full"], suite.agreed["enumerate"]))
     if arguments.mutants and not arguments.only:
