@@ -598,7 +598,8 @@ L_BUILTIN : {
     goto stop;
   if (!again)
     before->pc++;
-  spent += m->extra_cost;
+  spent += m->extra_cost; /* so that the limits are looked at in time */
+  budget = budget > UINT64_MAX - m->extra_cost ? UINT64_MAX : budget + m->extra_cost;
   m->extra_cost = 0;
   if (x->f != before)
     goto moved; /* it called one of the program's functions */
