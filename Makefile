@@ -148,10 +148,11 @@ $(BUILD)/bench/%: bench/%.c $(BUILD)/libfaultline.a Makefile
 bench: all $(BENCH_PROGRAMS) ## run the benchmarks
 	@bench/run $(BUILD)/faultline
 
-ifneq ($(wildcard tests/fuzz/run),)
-fuzz: all ## run the fuzzer
-	@tests/fuzz/run $(BUILD)/faultline
-endif
+# Seeds of random programs; make check has the first 300.
+SEEDS ?= 301-1300
+
+fuzz: all ## compare searches and compiled runs on random programs: make fuzz SEEDS=1-5000
+	@$(PYTHON) tests/run_random.py --faultline $(BUILD)/faultline --seeds $(SEEDS)
 
 # ---- Everything else ----------------------------------------------------------------------------
 
@@ -189,7 +190,6 @@ clean: ## remove what was built
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## */\1\t/p' $(firstword $(MAKEFILE_LIST)) | \
-	  $(if $(wildcard tests/fuzz/run),,grep -v '^fuzz' |) \
 	  awk -F '\t' '{ printf "  make %-14s %s\n", $$1, $$2 }'
 
 .PHONY: all unit-tests missing check asan bench fuzz setup demo install format format-check clean help

@@ -32,6 +32,7 @@ void fl_search_options(fl_analysis *a, const fl_program *p, fl_search_request *r
       .wants_shortest = true,
       .switches = o->values[FL_OPT_SWITCHES].given ? fl_options_int(o, FL_OPT_SWITCHES) : -1,
       .unwind = fl_options_int(o, FL_OPT_UNWIND),
+      .most_states = (uint64_t)fl_options_int(o, FL_OPT_STATES),
       .stack_limit = STACK_LIMIT,
       .heap_limit = HEAP_LIMIT,
       .stop = stop,

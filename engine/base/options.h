@@ -64,6 +64,8 @@ typedef enum {
     "preemptive context switches at most (any number)")                                            \
   X(UNWIND, "unwind", INT, NULL, 1, 1000000000, "N", FL_COMMAND_SEARCH,                            \
     "rounds of one loop, or nested calls of one function, at most (any number)")                   \
+  X(STATES, "states", INT, NULL, 1, 1000000000000, "N", FL_COMMAND_SEARCH,                         \
+    "distinct states at most (any number)")                                                        \
   X(SPURIOUS, "spurious", FLAG, NULL, 0, 0, NULL, FL_COMMAND_SEARCH | FL_COMMAND_REPLAY,           \
     "waits on conditions may end without a signal")                                                \
   X(SEARCH, "search", ENUM, "reduced", 0, 0, "reduced|full|enumerate", FL_COMMAND_CHECK,           \

@@ -24,7 +24,7 @@ typedef struct {
   bool wants_shortest; /* runs with the fewest preemptions */
   long long switches;  /* preemptions at most; negative: any number */
   long long unwind;    /* rounds of a loop at most; 0: any number */
-  uint64_t most_states; /* distinct states at most; 0: any number */
+  uint64_t most_states; /* distinct states at most, of the reduced and the full search; 0: any */
   uint64_t stack_limit, heap_limit;
   bool (*stop)(void *ctx); /* polled */
   /* Told now and then; may be NULL. */

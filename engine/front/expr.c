@@ -231,7 +231,10 @@ static val arithmetic(lower *l, node *n, fl_op op) {
     vk = fl_promoted(a.type->vk);
   else
     vk = fl_usual(a.type->vk, b.type->vk);
-  return fl_binary(l, op, vk, a, b, t);
+  val v = fl_binary(l, op, vk, a, b, t);
+  if (comparison && (a.type->kind == FL_TY_PTR || b.type->kind == FL_TY_PTR))
+    fl_vec_last(&l->fn->code).flags |= FL_INSN_PTR;
+  return v;
 }
 
 /* a && b, a || b, as a number. */

@@ -206,7 +206,7 @@ bool fl_arith(fl_exec *x, const fl_insn *i, fl_value a, fl_value b, fl_value *ds
   default: {
     /* addresses of different objects: in an order that is the same in every run */
     int order;
-    if (vk == FL_VK_U64 && fl_address_order(x->m, a.bits, b.bits, &order))
+    if (i->flags & FL_INSN_PTR && fl_address_order(x->m, a.bits, b.bits, &order))
       r = compare_int(op, order < 0 ? 0 : 1, order < 0 ? 1 : 0, false);
     else
       r = compare_int(op, a.bits, b.bits, fl_vk_is_signed(vk));

@@ -103,6 +103,8 @@ static uint32_t choose_memory_handler(const fl_program *p, const fl_insn *i) {
 }
 
 static uint32_t choose_handler(const fl_program *p, const fl_insn *i) {
+  if (i->op >= FL_OP_LT && i->op <= FL_OP_GE && i->flags & FL_INSN_PTR)
+    return X_FULL; /* addresses have an order of their own */
   switch ((fl_op)i->op) {
   case FL_OP_CONST: return X_CONST;
   case FL_OP_MOV: return X_MOV;
@@ -476,10 +478,10 @@ L_LOCAL : {
   BINARY(LE_S, SET((int64_t)a <= (int64_t)b);)
   BINARY(GT_S, SET((int64_t)a > (int64_t)b);)
   BINARY(GE_S, SET((int64_t)a >= (int64_t)b);)
-  BINARY(LT_U, if (unlikely((a ^ b) >> 32)) goto full; SET(a < b);)
-  BINARY(LE_U, if (unlikely((a ^ b) >> 32)) goto full; SET(a <= b);)
-  BINARY(GT_U, if (unlikely((a ^ b) >> 32)) goto full; SET(a > b);)
-  BINARY(GE_U, if (unlikely((a ^ b) >> 32)) goto full; SET(a >= b);)
+  BINARY(LT_U, SET(a < b);)
+  BINARY(LE_U, SET(a <= b);)
+  BINARY(GT_U, SET(a > b);)
+  BINARY(GE_U, SET(a >= b);)
 #define FLOATING(op)            \
   {                             \
     double p, q, v;             \
