@@ -28,8 +28,10 @@ typedef struct {
   bool *todo;  /* threads still to be moved, by index */
   bool *done;  /* threads that were moved */
   fl_joins **joins;
+  bool *independent; /* threads that nobody can disturb any more */
   uint64_t sleep;
   bool is_full;
+  bool asks_again;
   uint32_t thread; /* being moved */
   fl_successors next;
   size_t at; /* successor being looked at */
@@ -50,6 +52,7 @@ static void close_level(search *d, level *l) {
   for (uint32_t t = 0; t < l->p.n; t++)
     fl_joins_unref(l->joins[t]);
   fl_free(l->joins);
+  fl_free(l->independent);
   fl_pendings_free(&l->p);
   fl_state_free(l->s);
   fl_free(l->todo);
@@ -70,6 +73,13 @@ static void expand_in_full(search *d, level *l) {
   fl_visit *here = fl_visited_get(&d->visited, l->hash, &is_new);
   here->sleep = 0;
   here->is_full = true;
+}
+
+static uint32_t count(const bool *set, uint32_t n) {
+  uint32_t k = 0;
+  for (uint32_t t = 0; t < n; t++)
+    k += set[t];
+  return k;
 }
 
 /* Enters a state, which is taken over; threads in `sleep` need not be moved. */
@@ -96,16 +106,31 @@ static void enter(search *d, fl_state *s, uint64_t sleep) {
   l.todo = fl_calloc(n ? n : 1, sizeof *l.todo);
   l.done = fl_calloc(n ? n : 1, sizeof *l.done);
   l.joins = fl_calloc(n ? n : 1, sizeof *l.joins);
+  l.independent = fl_calloc(n ? n : 1, sizeof *l.independent);
+  /* once for each number of threads: what is independent stays so */
+  bool is_first = !d->stack.n || fl_vec_last(&d->stack).p.n != n || fl_vec_last(&d->stack).asks_again;
   if (d->stack.n) {
     const level *before_it = &fl_vec_last(&d->stack);
-    for (uint32_t t = 0; t < before_it->p.n; t++)
+    for (uint32_t t = 0; t < before_it->p.n; t++) {
       if (t != before_it->thread)
         l.joins[t] = fl_joins_ref(before_it->joins[t]);
+      if (before_it->p.n == n)
+        l.independent[t] = before_it->independent[t];
+    }
   }
+  l.asks_again = is_first; /* until it was asked where there was a choice */
   if (is_new) {
     e->result->states++;
     fl_check_state(e, s, &l.p);
-    fl_persistent(e, s, &l.p, l.joins, l.todo);
+    uint32_t enabled = 0;
+    for (uint32_t t = 0; t < n; t++)
+      enabled += l.p.is_alive[t] && l.p.p[t].is_enabled;
+    fl_persistent(e, s, &l.p, l.joins, l.independent, is_first, l.todo);
+    if (enabled > 1 && count(l.todo, n) > 1)
+      l.asks_again = false;
+    for (uint32_t t = 0; t < n; t++)
+      if (l.independent[t])
+        l.asks_again = false;
     for (uint32_t t = 0; t < n; t++)
       if (l.todo[t] && sleep & bit(s->threads[t]->id))
         l.todo[t] = false;

@@ -6,7 +6,7 @@
  * comes from the effects analysis; a thread that cannot move before one of P
  * does has no future that counts (see docs/decisions). The set is closed from
  * each enabled thread in turn, and the smallest is taken. */
-#include "explore/search.h"
+#include "explore/solo.h"
 
 #include "machine/parts.h"
 
@@ -19,6 +19,7 @@ typedef struct {
   fl_future *future; /* by thread, made when first asked for */
   bool *has_future;
   fl_joins **joins;  /* by thread, made when first asked for */
+  bool *alone;       /* room for a set of one thread */
   uint32_t *queue;   /* room for the threads of a set */
   uint8_t *conflict; /* by pair of threads: 0 not known yet, 1 no, 2 yes */
 } reduction;
@@ -167,8 +168,50 @@ static uint32_t close(reduction *r, uint32_t start, uint32_t best, bool *in) {
   return enabled;
 }
 
+/* ---- threads that nobody can disturb ---- */
+
+/* Whether anything the other may do conflicts with what this one does alone. */
+static bool may_disturb(reduction *r, const fl_solo *solo, uint32_t thread, uint32_t other) {
+  for (size_t i = 0; i < solo->accesses.n; i++)
+    if (fl_effects_conflict(r->e->effects, r->e->m, r->s, &solo->accesses.v[i],
+                            future_of(r, other))) {
+      /* unless it joins this one first: only the end of a thread frees a joining one */
+      const fl_pending *next = &r->p->p[other];
+      memset(r->alone, 0, r->p->n * sizeof *r->alone);
+      r->alone[thread] = true;
+      return next->action != FL_DO_JOIN || next->is_enabled ||
+             !joins_first(r, other, r->alone);
+    }
+  return false;
+}
+
+/* The largest set of threads each of which conflicts, to the byte, with no other
+ * of the set and with nothing the threads outside may do. */
+static void find_independent(reduction *r, bool *independent) {
+  uint32_t n = r->p->n;
+  fl_solo *solo = fl_calloc(n, sizeof *solo);
+  fl_solo_runs(r->e, r->s, r->p, solo);
+  for (uint32_t t = 0; t < n; t++)
+    independent[t] = solo[t].has_ended;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (uint32_t t = 0; t < n; t++)
+      for (uint32_t u = 0; u < n && independent[t]; u++) {
+        if (u == t || !r->p->is_alive[u])
+          continue;
+        if (independent[u] ? fl_solo_conflict(&solo[t], &solo[u])
+                           : may_disturb(r, &solo[t], t, u)) {
+          independent[t] = false;
+          changed = true;
+        }
+      }
+  }
+  fl_solo_free(solo, n);
+  fl_free(solo);
+}
+
 void fl_persistent(fl_explorer *e, fl_state *s, const fl_pendings *p, fl_joins **joins,
-                   bool *chosen) {
+                   bool *independent, bool is_first, bool *chosen) {
   uint32_t n = p->n, best, enabled = 0;
   for (uint32_t t = 0; t < n; t++) {
     chosen[t] = p->is_alive[t] && p->p[t].is_enabled;
@@ -176,19 +219,26 @@ void fl_persistent(fl_explorer *e, fl_state *s, const fl_pendings *p, fl_joins *
   }
   if (!e->effects || enabled < 2)
     return;
+  for (uint32_t t = 0; t < n; t++)
+    if (chosen[t] && independent[t]) { /* known from an earlier state */
+      memset(chosen, 0, n * sizeof *chosen);
+      chosen[t] = true;
+      return;
+    }
   best = enabled;
   reduction r = {.e = e, .s = s, .p = p, .joins = joins};
   /* one block for all that is needed here: futures, then bytes */
   size_t words = 2 * fl_effects_words(e->effects);
   r.future = fl_calloc(1, n * sizeof *r.future + n * words * sizeof(uint64_t) +
-                              n * sizeof *r.queue + 3 * n + (size_t)n * n);
+                              n * sizeof *r.queue + 4 * n + (size_t)n * n);
   uint64_t *sets = (uint64_t *)(r.future + n);
   for (uint32_t t = 0; t < n; t++)
     r.future[t] = (fl_future){sets + t * words, sets + t * words + words / 2};
   r.queue = (uint32_t *)(sets + n * words);
   r.has_future = (bool *)(r.queue + n);
   bool *in = r.has_future + n, *best_in = in + n;
-  r.conflict = (uint8_t *)(best_in + n);
+  r.alone = best_in + n;
+  r.conflict = (uint8_t *)(r.alone + n);
   for (uint32_t t = 0; t < n && best > 1; t++) {
     if (!chosen[t])
       continue;
@@ -198,7 +248,19 @@ void fl_persistent(fl_explorer *e, fl_state *s, const fl_pendings *p, fl_joins *
       memcpy(best_in, in, n * sizeof *in);
     }
   }
-  for (uint32_t t = 0; t < n && best < enabled; t++)
-    chosen[t] = chosen[t] && best_in[t];
+  bool looks_at_ends = e->request->wants_outcomes || e->request->properties >> FL_PROP_LEAK & 1;
+  uint32_t free_one = FL_NOREG;
+  if (best > 1 && is_first && !looks_at_ends) {
+    find_independent(&r, independent);
+    for (uint32_t t = 0; t < n && free_one == FL_NOREG; t++)
+      if (chosen[t] && independent[t])
+        free_one = t;
+  }
+  for (uint32_t t = 0; t < n; t++) {
+    if (free_one != FL_NOREG)
+      chosen[t] = t == free_one;
+    else if (best < enabled)
+      chosen[t] = chosen[t] && best_in[t];
+  }
   fl_free(r.future);
 }

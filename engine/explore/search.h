@@ -115,8 +115,10 @@ fl_joins *fl_joins_ref(fl_joins *j);
 void fl_joins_unref(fl_joins *j);
 
 /* Threads (by index) that suffice to be moved from the state. `joins` has what
- * is known of each thread, and is added to. */
+ * is known of each thread, and is added to; `independent` are threads that are
+ * known to be disturbed by nobody from here on, and `is_first` asks to look for
+ * them. */
 void fl_persistent(fl_explorer *e, fl_state *s, const fl_pendings *p, fl_joins **joins,
-                   bool *chosen);
+                   bool *independent, bool is_first, bool *chosen);
 
 #endif
