@@ -10,6 +10,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum {
   MOST_TRIED = 240,       /* candidates in all */
@@ -17,6 +18,8 @@ enum {
   MOST_TRIED_PER_SITE = 60,
   ENOUGH_PROVED = 12,
   OUTCOME_STATES = 20000, /* for the comparison of outcomes */
+  SEARCH_STATES = 100000, /* for the search of one candidate; beyond it is `bounded` */
+  ENOUGH_SECONDS = 5,     /* what a user waits for; said if candidates are left */
 };
 
 
@@ -37,6 +40,12 @@ typedef struct {
   bool has_outcomes;
   uint32_t proved;
 } repairing;
+
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
 
 static bool must_stop(const repairing *r) {
   const fl_search_request *s = r->request->search;
@@ -126,7 +135,7 @@ static void search_for(const repairing *r, const fl_program *p, uint32_t propert
 
 static bool brings_no_race(const repairing *r, const fl_program *p) {
   fl_search_result s;
-  search_for(r, p, 1u << FL_PROP_RACE, 0, false, &s);
+  search_for(r, p, 1u << FL_PROP_RACE, SEARCH_STATES, false, &s);
   bool ok = !s.was_stopped;
   for (size_t i = 0; ok && i < s.findings.n; i++)
     ok = s.findings.v[i].property != FL_PROP_RACE ||
@@ -159,7 +168,7 @@ static void compare_outcomes(repairing *r, const fl_program *p, fl_repair *repai
 /* Searches the repaired program; true iff it may be offered. */
 static bool search_again(repairing *r, const fl_program *p, fl_repair *repair) {
   fl_search_result s;
-  search_for(r, p, r->request->search->properties | 1u << FL_PROP_DEADLOCK, 0, false, &s);
+  search_for(r, p, r->request->search->properties | 1u << FL_PROP_DEADLOCK, SEARCH_STATES, false, &s);
   fl_verdict v = s.verdict;
   bool stopped = s.was_stopped;
   fl_search_result_free(&s);
@@ -284,7 +293,7 @@ static bool is_said_by_another(const repairing *r, uint32_t suspect) {
 
 static void begin(repairing *r) {
   const fl_program *p = r->request->program;
-  search_for(r, p, 1u << FL_PROP_RACE, 0, false, &r->races);
+  search_for(r, p, 1u << FL_PROP_RACE, SEARCH_STATES, false, &r->races);
   for (uint32_t i = 0; i < r->request->diagnosis->suspects.n; i++) {
     const fl_suspect *s = &r->request->diagnosis->suspects.v[i];
     if (is_said_by_another(r, i))
@@ -301,10 +310,12 @@ static void begin(repairing *r) {
 void fl_repair_all(const fl_repair_request *request, fl_repairs *out) {
   memset(out, 0, sizeof *out);
   repairing r = {.request = request, .out = out};
+  double start = now();
   begin(&r);
   for (size_t k = 0; k < r.queue.n; k++) {
     waiting *w = &r.queue.v[k];
-    bool enough = r.proved >= ENOUGH_PROVED || out->tried >= MOST_TRIED || must_stop(&r);
+    bool enough = r.proved >= ENOUGH_PROVED || out->tried >= MOST_TRIED || must_stop(&r) ||
+                  now() - start > ENOUGH_SECONDS;
     if (enough) {
       out->not_tried++;
     } else if (count_good(&out->offers.v[w->offer]) < MOST_PER_SITE) {
