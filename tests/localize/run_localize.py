@@ -11,13 +11,13 @@ a line up to the first empty one:
   repair: proved ['TEXT']      a proved repair at a `place`, which writes TEXT
   repair: synchronization      no value repairs this program: no proved repair is demanded
   timeout: SECONDS             for localize, if not the usual
-  unreduced: no                too large for --search=full, enumerate and other properties
+  unreduced: no                too large for --search=full, enumerate, other properties, --format=diff
 
 tests/localize/studied.expect says the same of the faulty programs in tests/search/studied.
 
 Each `proved` repair of every program is applied to a copy with `BIN apply`: gcc must not warn more
 than before, `BIN check` of the copy must give `proved`, the unreduced searches must agree where they
-end in time, and nothing undefined may come in: overflow, shifts, uninitialized objects. `--format=diff` must be accepted by `patch` and give what `apply` makes of the first
+end in time, and nothing undefined may come in: overflow, shifts, uninitialized objects, races. `--format=diff` must be accepted by `patch` and give what `apply` makes of the first
 repair that is proved or bounded. JSON is valid by docs/faultline.schema.json.
 
 At the end some mutants of proved programs are localized (tests/localize/mutate.py), and what share
@@ -231,7 +231,8 @@ class Suite:
         with open(os.path.join(folder, "result.json"), "wb") as handle:
             handle.write(result.out)
         self._repairs(document, expect, folder, file, problems)
-        self._diff(argv + ["--format=diff", file], document, folder, file, problems)
+        if expect.unreduced:
+            self._diff(argv + ["--format=diff", file], document, folder, file, problems)
         return problems
 
     def _read(self, result, problems):
@@ -301,7 +302,7 @@ class Suite:
     def _undefined(self, folder, file):
         """What is undefined in C and not searched for unless it is asked for."""
         argv = [self.binary, "check", "--format=json", "--timeout=%d" % SMALL,
-                "--property=overflow,shift,uninitialized", file]
+                "--property=overflow,shift,uninitialized,race", file]
         try:
             document = json.loads(execute(argv, folder).out)
         except ValueError:
