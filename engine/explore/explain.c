@@ -54,9 +54,10 @@ static bool last_read(const fl_program *p, const fl_trace *t, fl_str *out) {
         return true;
       }
     }
-    fl_str_printf(out, "thread %u reads %s from '%s' at line %u, as it was from the start",
-                  read->thread, read->value ? read->value : "a value", read->object,
-                  line_of(p, read->loc));
+    if (!read->value)
+      return false;
+    fl_str_printf(out, "thread %u reads %s from '%s' at line %u, where no step of this run wrote before",
+                  read->thread, read->value, read->object, line_of(p, read->loc));
     return true;
   }
   return false;
@@ -68,6 +69,8 @@ void fl_trace_explain(const fl_program *p, const fl_trace *t, fl_str *out) {
     fl_str_add(out, t->message + 10);
     return;
   }
+  if (t->property == FL_PROP_LEAK)
+    return; /* the place says it all */
   if (t->property == FL_PROP_RACE) {
     fl_str_add(out, "nothing orders the two accesses");
     return;
