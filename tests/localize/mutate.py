@@ -33,6 +33,7 @@ COMPARISONS = {"<": ("<=", ">"), "<=": ("<", ">="), ">": (">=", "<"), ">=": (">"
 TOKEN = re.compile(r"""//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|^[ \t]*\#[^\n]*
                        |[A-Za-z_]\w*|\d\w*|->|\+\+|--|<<=?|>>=?|[-+*/%&|^<>=!]=|&&|\|\||\S""",
                    re.X | re.S | re.M)
+TYPE = re.compile(r"void|int|char|long|unsigned|\w+_t")
 DECLARED = re.compile(r"\b(?:int|unsigned|long|_Bool|short|char)\s+(\w+)\s*(?=[=;,\)])")
 
 Mutant = collections.namedtuple("Mutant", "program kind line column old new text")
@@ -85,7 +86,7 @@ def mutants(path):
             new = [("comparison", n) for n in COMPARISONS[old]]
         elif old in ARITHMETIC and (binary or old in ("++", "--")):
             # A star behind a type is no product.
-            if not (old == "*" and re.fullmatch(r"void|int|char|long|unsigned|pthread_\w+|\w+_t", before.group())):
+            if not (old == "*" and TYPE.fullmatch(before.group())):
                 new = [("operator", ARITHMETIC[old])]
         elif re.fullmatch(r"\d+", old):
             new = [("constant", str(int(old) + 1))]
@@ -236,8 +237,8 @@ class Measure:
         seconds = sorted(row["seconds"] for row in self.rows) or [0]
         programs = {row["mutant"].program for row in self.rows}
         large = sum(os.path.dirname(program) == os.path.join(HERE, "large") for program in programs)
-        return ("%d mutants of %d programs, %d of them large: the place first %.0f %%, among the first three %.0f %%, named "
-                "at all %.0f %%; a proved repair %.0f %%, at the place %.0f %%, the original text %.0f %%; "
+        return ("%d mutants of %d programs, %d of them large: the place first %.0f %%, among the first "
+                "three %.0f %%, named at all %.0f %%; a proved repair %.0f %%, at the place %.0f %%, the original text %.0f %%; "
                 "median %.2f s, longest %.2f s"
                 % (len(self.rows), len(programs), large, self.share("first"),
                    self.share("three"), self.share("named"), self.share("repaired"),

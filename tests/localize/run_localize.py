@@ -17,8 +17,9 @@ tests/localize/studied.expect says the same of the faulty programs in tests/sear
 
 Each `proved` repair of every program is applied to a copy with `BIN apply`: gcc must not warn more
 than before, `BIN check` of the copy must give `proved`, the unreduced searches must agree where they
-end in time, and nothing undefined may come in: overflow, shifts, uninitialized objects, races. `--format=diff` must be accepted by `patch` and give what `apply` makes of the first
-repair that is proved or bounded. JSON is valid by docs/faultline.schema.json.
+end in time, and nothing undefined may come in: overflow, shifts, uninitialized objects, races.
+`--format=diff` must be accepted by `patch` and give what `apply` makes of the first repair that is
+proved or bounded. JSON is valid by docs/faultline.schema.json.
 
 At the end some mutants of proved programs are localized (tests/localize/mutate.py), and what share
 of the mutated places is found and repaired is printed; too small a share fails.
