@@ -24,6 +24,16 @@ static void add_entity(lower *l, node *n, entity_kind kind, uint32_t index, fl_t
   fl_u64map_put(l->fn->entities, fl_decl_key(n->cursor), (uint64_t)(uintptr_t)e);
 }
 
+/* Whether an expression names a declaration. */
+static bool mentions(const node *n, uint64_t key) {
+  if (n->kind == CXCursor_DeclRefExpr && fl_decl_key(clang_getCursorReferenced(n->cursor)) == key)
+    return true;
+  for (uint32_t k = 0; k < n->n; k++)
+    if (mentions(n->child[k], key))
+      return true;
+  return false;
+}
+
 static void register_variable(lower *l, node *n, fl_type *t, const char *name, node *init) {
   fn *f = l->fn;
   uint32_t r = f->nregs++;
@@ -35,6 +45,8 @@ static void register_variable(lower *l, node *n, fl_type *t, const char *name, n
   }
   while (init->kind == CXCursor_InitListExpr && init->n)
     init = init->child[0];
+  if (mentions(init, fl_decl_key(n->cursor)))
+    fl_emit(l, FL_OP_UNDEF)->dst = r; /* int x = x; */
   place at = {.kind = PLACE_REG, .reg = r, .type = t};
   if (init->kind == CXCursor_InitListExpr) {
     fl_store(l, at, fl_const(t, 0), 0, true);

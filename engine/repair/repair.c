@@ -38,6 +38,7 @@ typedef struct {
   fl_search_result races;    /* of the program as it is */
   fl_search_result outcomes; /* the same */
   bool has_outcomes;
+  uint32_t also; /* properties that are not asked for, but that the program keeps */
   uint32_t proved;
 } repairing;
 
@@ -168,7 +169,8 @@ static void compare_outcomes(repairing *r, const fl_program *p, fl_repair *repai
 /* Searches the repaired program; true iff it may be offered. */
 static bool search_again(repairing *r, const fl_program *p, fl_repair *repair) {
   fl_search_result s;
-  search_for(r, p, r->request->search->properties | 1u << FL_PROP_DEADLOCK, SEARCH_STATES, false, &s);
+  search_for(r, p, r->request->search->properties | 1u << FL_PROP_DEADLOCK | r->also, SEARCH_STATES,
+             false, &s);
   fl_verdict v = s.verdict;
   bool stopped = s.was_stopped;
   fl_search_result_free(&s);
@@ -218,6 +220,19 @@ static void try_candidate(repairing *r, waiting *w) {
 
 /* ---- all of them ---- */
 
+/* A constant far from the one that was there is a guess; a slip of the finger is
+ * likelier. */
+static unsigned cost_of(const fl_program *p, uint32_t site, const fl_candidate_text *c) {
+  if (c->cost != FL_COST_CONSTANT)
+    return c->cost;
+  const fl_loc *l = &p->locs.v[p->sites.v[site].loc];
+  const char *old = p->files.v[l->file].text + l->offset, *text = c->text;
+  long long was = strtoll(old + strspn(old, "("), NULL, 0);
+  long long is = strtoll(text + strspn(text, "("), NULL, 0);
+  bool is_near = is - was >= -1 && is - was <= 1;
+  return is_near ? FL_COST_CONSTANT : FL_COST_INNER;
+}
+
 static void add_candidates(repairing *r, uint32_t offer) {
   const fl_program *p = r->request->program;
   const fl_suspect *s = &r->request->diagnosis->suspects.v[r->out->offers.v[offer].suspect];
@@ -228,10 +243,15 @@ static void add_candidates(repairing *r, uint32_t offer) {
     fl_vec_push(&hints, (fl_value_hint){.object = p->globals.v[s->objects.v[i]]->name});
   fl_candidate_list list = {0};
   fl_candidate_texts(p, s->site, hints.v, hints.n, &list);
-  for (size_t k = 0; k < list.n && k < MOST_TRIED_PER_SITE; k++)
+  for (size_t k = 0; k < list.n && k < MOST_TRIED_PER_SITE; k++) {
+    /* an assertion that always holds asserts nothing */
+    if (r->out->offers.v[offer].is_assertion && list.v[k].cost == FL_COST_DECIDED)
+      continue;
     fl_vec_push(&r->queue,
-                (waiting){offer, list.v[k].cost + (r->out->offers.v[offer].is_assertion ? 100u : 0u),
+                (waiting){offer, cost_of(p, s->site, &list.v[k]) +
+                                     (r->out->offers.v[offer].is_assertion ? 100u : 0u),
                           r->queue.n, fl_strdup(list.v[k].text), fl_strdup(list.v[k].title)});
+  }
   fl_candidate_list_free(&list);
   fl_vec_free(&hints);
 }
@@ -266,6 +286,8 @@ static double score_of(const repairing *r, const fl_offer *o) {
       score -= 0.5;
     score -= 0.002 * (best->cost < 50 ? best->cost : 50);
   }
+  if (score < 0)
+    score = 0;
   return o->is_assertion ? score * 0.3 : score;
 }
 
@@ -294,6 +316,14 @@ static bool is_said_by_another(const repairing *r, uint32_t suspect) {
 static void begin(repairing *r) {
   const fl_program *p = r->request->program;
   search_for(r, p, 1u << FL_PROP_RACE, SEARCH_STATES, false, &r->races);
+  /* a repair must not work by undefined behaviour that was not there */
+  fl_search_result undefined;
+  uint32_t also = 1u << FL_PROP_UNINITIALIZED | 1u << FL_PROP_OVERFLOW | 1u << FL_PROP_SHIFT;
+  search_for(r, p, also, SEARCH_STATES, false, &undefined);
+  r->also = also;
+  for (size_t i = 0; i < undefined.findings.n; i++)
+    r->also &= ~(1u << undefined.findings.v[i].property);
+  fl_search_result_free(&undefined);
   for (uint32_t i = 0; i < r->request->diagnosis->suspects.n; i++) {
     const fl_suspect *s = &r->request->diagnosis->suspects.v[i];
     if (is_said_by_another(r, i))
