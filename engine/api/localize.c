@@ -111,8 +111,7 @@ static void diagnose(localizing *l, const fl_finding *f, unsigned finding, fl_re
                                .program = l->p,
                                .search = l->request,
                                .finding = f,
-                               .diagnosis = &d,
-                               .warnings = l->a->diags.warnings};
+                               .diagnosis = &d};
   fl_repair_all(&request, &repairs);
   for (size_t i = 0; i < repairs.offers.n; i++)
     add_candidate(l, &d, &repairs.offers.v[i], finding, out);

@@ -31,7 +31,7 @@ typedef struct {
   fl_terms *terms;
   fl_solver *solver;
   fl_term unknown;
-  bool succeeded;
+  bool succeeded, was_cut;
   uint32_t branches;
   fl_suspect *suspect;
   const fl_values *wishes; /* values to be preferred */
@@ -45,6 +45,7 @@ typedef struct {
 } run;
 
 static void cut(diag *d, const char *why) {
+  d->was_cut = true;
   for (size_t i = 0; i < d->out->cut.n; i++)
     if (strcmp(d->out->cut.v[i], why) == 0)
       return;
@@ -223,7 +224,7 @@ static void begin_machine(diag *d, bool with_terms) {
 
 /* Runs the schedule with the machine as it is; true iff some run succeeds. */
 static bool try(diag *d) {
-  d->succeeded = false;
+  d->succeeded = d->was_cut = false;
   d->branches = 0;
   fl_solver_push(d->solver);
   fl_state *s = fl_machine_start(d->e.m);
@@ -239,6 +240,29 @@ static bool try(diag *d) {
   fl_machine_free(d->e.m);
   d->e.m = NULL;
   return d->succeeded;
+}
+
+/* Where terms cannot be followed (an index, an argument of the library), the
+ * numbers worth trying first are tried one by one. */
+static bool try_numbers(diag *d, const fl_values *wishes) {
+  enum { MOST_NUMBERS = 24 };
+  const fl_type *t = d->request->program->sites.v[d->site].type;
+  bool any = false;
+  for (size_t i = 0; i < wishes->n && i < MOST_NUMBERS && d->suspect->values.n < MOST_VALUES; i++) {
+    uint64_t v = wishes->v[i];
+    if (t->vk == FL_VK_U32)
+      v = (uint32_t)v;
+    if (has_value(d->suspect, v))
+      continue;
+    d->unknown = 0;
+    begin_machine(d, false);
+    fl_machine_diagnose(d->e.m, d->site, fl_value_of(v), false);
+    if (try(d)) {
+      any = true;
+      fl_vec_push(&d->suspect->values, v);
+    }
+  }
+  return any;
 }
 
 static bool try_unknown(diag *d, bool each) {
@@ -297,6 +321,8 @@ static void try_site(diag *d, uint32_t site, const fl_values *wishes) {
     found = false;
   } else {
     found = try_unknown(d, false);
+    if (!found && d->was_cut)
+      found = try_numbers(d, wishes);
     if (!found && try_unknown(d, true))
       found = suspect.only_each = true;
   }

@@ -38,6 +38,9 @@ typedef struct {
   fl_search_result races;    /* of the program as it is */
   fl_search_result outcomes; /* the same */
   bool has_outcomes;
+  fl_front_request strict; /* how the program is read, with all warnings */
+  FL_VEC(const char *) flags;
+  size_t warnings; /* of the program as it is */
   uint32_t also; /* properties that are not asked for, but that the program keeps */
   uint32_t proved;
 } repairing;
@@ -80,14 +83,14 @@ static fl_program *read_changed(const repairing *r, uint32_t site, const char *t
   fl_str_add(&changed, text);
   fl_str_addn(&changed, f->text + l->end_offset, f->length - l->end_offset);
   fl_front_text t = {f->path, changed.s, changed.n};
-  fl_front_request front = *r->request->front;
+  fl_front_request front = r->strict;
   front.texts = &t;
   front.ntexts = 1;
   fl_diags diags = {0};
   fl_program *out = NULL;
   if (fl_front_read(&front, &out, &diags) != FL_FRONT_OK) {
     out = NULL;
-  } else if (diags.warnings > r->request->warnings) {
+  } else if (diags.warnings > r->warnings) {
     fl_program_free(out);
     out = NULL;
   }
@@ -313,8 +316,27 @@ static bool is_said_by_another(const repairing *r, uint32_t suspect) {
   return false;
 }
 
+/* Counts the warnings of the program as it is: a repair must bring no others. */
+static void count_warnings(repairing *r) {
+  const fl_front_request *front = r->request->front;
+  for (size_t i = 0; i < front->nflags; i++)
+    fl_vec_push(&r->flags, front->flags[i]);
+  fl_vec_push(&r->flags, "-Wall");
+  fl_vec_push(&r->flags, "-Wextra");
+  r->strict = *front;
+  r->strict.flags = r->flags.v;
+  r->strict.nflags = r->flags.n;
+  fl_program *p = NULL;
+  fl_diags diags = {0};
+  if (fl_front_read(&r->strict, &p, &diags) == FL_FRONT_OK)
+    fl_program_free(p);
+  r->warnings = diags.warnings;
+  fl_diags_free(&diags);
+}
+
 static void begin(repairing *r) {
   const fl_program *p = r->request->program;
+  count_warnings(r);
   search_for(r, p, 1u << FL_PROP_RACE, SEARCH_STATES, false, &r->races);
   /* a repair must not work by undefined behaviour that was not there */
   fl_search_result undefined;
@@ -369,6 +391,7 @@ void fl_repair_all(const fl_repair_request *request, fl_repairs *out) {
   if (r.has_outcomes)
     fl_search_result_free(&r.outcomes);
   fl_vec_free(&r.queue);
+  fl_vec_free(&r.flags);
 }
 
 void fl_repairs_free(fl_repairs *r) {

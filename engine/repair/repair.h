@@ -35,7 +35,6 @@ typedef struct {
   const fl_search_request *search;
   const fl_finding *finding;
   const fl_diagnosis *diagnosis;
-  size_t warnings; /* the compiler gave for the program as it is */
 } fl_repair_request;
 
 typedef struct {
