@@ -2,8 +2,8 @@
  * place: 10 the coefficient of t is the only number that is not that of t * t - 3 * t + 2
  * value: 10 '-2' -3
  * repair: proved '-3'
- *
- * The curve t * t - 3 * t + 2 is given by its values at four points; one coefficient is wrong. */
+ * open: a changed operator inside assert brings a warning of gcc that clang does not give
+ */
 #include <assert.h>
 
 static const int square = 1;

@@ -1,7 +1,7 @@
 /* finding: 28 assertion
  * place: 18 the second thread counts down although both should end positive
- *
- * As one_goes_up_the_other_down, with the operators of increment and decrement. */
+ * open: the operand of -- is no site
+ */
 #include <assert.h>
 #include <pthread.h>
 

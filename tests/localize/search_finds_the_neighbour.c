@@ -1,8 +1,8 @@
 /* finding: 18 assertion
  * place: 13 the result is the place behind the one that was found
  * repair: proved 'i'
- *
- * Off by one in a result. */
+ * open: i * 1 is offered rather than i
+ */
 #include <assert.h>
 
 static const int sorted[] = {2, 3, 5, 7, 11};
