@@ -8,12 +8,24 @@ static bool touches(fl_action a) { return a == FL_DO_READ || writes(a); }
 
 static uint32_t line_of(const fl_program *p, uint32_t loc) { return p->locs.v[loc].line; }
 
+/* Whether the fault itself reads the variable; what it does not read is beside
+ * the point. */
+static bool is_read_by_fault(const fl_program *p, const fl_trace *t, const char *object) {
+  for (size_t i = 0; i < t->steps.n; i++) {
+    const fl_trace_step *s = &t->steps.v[i];
+    if (s->object && touches(s->action) && line_of(p, s->loc) == line_of(p, t->loc) &&
+        strcmp(s->object, object) == 0)
+      return true;
+  }
+  return false;
+}
+
 /* The last place where another thread wrote between two accesses of one thread
  * to the same variable: the atomicity that was missing. */
 static bool split_access(const fl_program *p, const fl_trace *t, fl_str *out) {
   for (size_t c = t->steps.n; c-- > 0;) {
     const fl_trace_step *last = &t->steps.v[c];
-    if (!touches(last->action) || !last->object)
+    if (!touches(last->action) || !last->object || !is_read_by_fault(p, t, last->object))
       continue;
     for (size_t b = c; b-- > 0;) {
       const fl_trace_step *between = &t->steps.v[b];
