@@ -55,10 +55,13 @@ bool fl_any_enabled(const fl_pendings *p) {
   return false;
 }
 
+bool fl_is_unnoticed(const fl_pending *p) {
+  return !p->n && (p->action == FL_DO_START || p->action == FL_DO_END);
+}
+
 uint32_t fl_unnoticed(const fl_pendings *p) {
   for (uint32_t i = 0; i < p->n; i++)
-    if (p->is_alive[i] && p->p[i].is_enabled && !p->p[i].n &&
-        (p->p[i].action == FL_DO_START || p->p[i].action == FL_DO_END))
+    if (p->is_alive[i] && p->p[i].is_enabled && fl_is_unnoticed(&p->p[i]))
       return i;
   return FL_NOREG;
 }
@@ -79,7 +82,7 @@ static fl_found *find(fl_explorer *e, fl_property p, uint32_t loc) {
 
 void fl_note_fault(fl_explorer *e, const fl_fault *f, const fl_successor *last) {
   fl_found *known = find(e, f->property, f->loc);
-  if (known && (known->has_shortest || !e->is_shortest))
+  if (known && (known->has_shortest || (!e->is_shortest && e->path_cost >= known->cost)))
     return;
   if (e->locate)
     e->locate(e->locate_ctx);
@@ -90,6 +93,7 @@ void fl_note_fault(fl_explorer *e, const fl_fault *f, const fl_successor *last) 
   fl_free(known->message);
   known->message = fl_strdup(f->message);
   known->has_shortest = e->is_shortest;
+  known->cost = e->path_cost;
   if (last)
     fl_path_push(e, last);
   fl_schedule_copy(&known->schedule, &e->path);

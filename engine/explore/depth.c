@@ -16,8 +16,11 @@
  * states, and this many times as many as it took to find the last one. */
 #define ENOUGH_STATES 100000u
 #define ENOUGH_TIMES 4u
-/* A search that has found nothing after this many states tries its luck. */
-#define SAMPLE_AFTER 20000u
+/* A search that has found nothing after this many states tries its luck, and
+ * again whenever they have doubled: in few.c and sample.c, with this part of the
+ * effort so far for each. */
+#define LUCK_AFTER 20000u
+#define LUCK_SHARE 4u
 
 #define NEVER_SLEEPS 64u /* threads with higher ids do not sleep */
 
@@ -217,6 +220,12 @@ static bool is_enough(fl_explorer *e, uint64_t *found_at, size_t *found) {
   return true;
 }
 
+static void try_luck(fl_explorer *e, fl_state *start, uint64_t states) {
+  fl_search_few(e, start, states / LUCK_SHARE, false);
+  if (!e->found.n)
+    fl_search_sample(e, start, states / LUCK_SHARE, (uint32_t)(states / LUCK_AFTER));
+}
+
 void fl_search_depth(fl_explorer *e, fl_state *start) {
   search d = {.e = e};
   size_t base = e->path.moves.n;
@@ -224,12 +233,11 @@ void fl_search_depth(fl_explorer *e, fl_state *start) {
   enter(&d, fl_state_copy(start), 0);
   uint64_t found_at = 0;
   size_t found = 0;
-  bool sampled = false;
+  uint64_t luck_at = LUCK_AFTER;
   while (d.stack.n && !fl_must_stop(e) && !has_most_states(e) && !is_enough(e, &found_at, &found) && !e->was_surprised) {
-    if (!sampled && e->result->states >= SAMPLE_AFTER) {
-      sampled = true;
-      if (!e->found.n)
-        fl_search_sample(e, start);
+    if (!e->found.n && e->result->states >= luck_at) {
+      try_luck(e, start, luck_at);
+      luck_at *= 2;
     }
     level *l = &fl_vec_last(&d.stack);
     if (e->path.moves.n > base + d.stack.n - 1)

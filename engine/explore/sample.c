@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { RUNS = 2000, MOST_STEPS = 200000, MOST_THREADS = 128 };
+enum { MOST_RUNS = 2000, MOST_THREADS = 128 };
 
 typedef struct {
   uint64_t seed;
@@ -64,11 +64,11 @@ static uint32_t pick(sampler *r, const fl_pendings *p) {
 }
 
 /* One run; returns its number of steps. */
-static uint32_t run(fl_explorer *e, const fl_state *start, sampler *r) {
+static uint32_t run(fl_explorer *e, const fl_state *start, sampler *r, uint64_t most) {
   fl_state *s = fl_state_copy((fl_state *)start);
   uint32_t steps = 0;
   r->last = FL_NOREG;
-  for (bool goes_on = true; goes_on && steps < MOST_STEPS / 8 && !fl_must_stop(e); steps++) {
+  for (bool goes_on = true; goes_on && steps < most / 8 && !fl_must_stop(e); steps++) {
     fl_pendings p;
     fl_successors next = {0};
     fl_pendings_of(e, s, &p);
@@ -94,19 +94,20 @@ static uint32_t run(fl_explorer *e, const fl_state *start, sampler *r) {
   return steps;
 }
 
-void fl_search_sample(fl_explorer *e, const fl_state *start) {
-  sampler r = {.seed = UINT64_C(0x9e3779b97f4a7c15)};
-  uint32_t steps = 0, longest = 1;
+void fl_search_sample(fl_explorer *e, const fl_state *start, uint64_t most, uint32_t turn) {
+  sampler r = {.seed = UINT64_C(0x9e3779b97f4a7c15) + turn};
+  uint64_t steps = 0;
+  uint32_t longest = 1;
   fl_schedule saved = e->path;
   uint64_t schedules = e->result->schedules;
   memset(&e->path, 0, sizeof e->path);
-  for (uint32_t k = 0; k < RUNS && steps < MOST_STEPS && !e->found.n; k++) {
+  for (uint32_t k = 0; k < MOST_RUNS && steps < most && !e->found.n; k++) {
     r.by_priority = k % 2;
     r.one_in = 2 + k / 2 % 4 * 3;
     r.step = 0;
     r.lower_at = draw(&r, longest);
     memset(r.priority, 0, sizeof r.priority);
-    uint32_t n = run(e, start, &r);
+    uint32_t n = run(e, start, &r, most);
     e->path.moves.n = e->path.inputs.n = 0;
     steps += n;
     if (n > longest)

@@ -25,5 +25,9 @@ typedef struct {
 
 void fl_schedule_free(fl_schedule *s);
 void fl_schedule_copy(fl_schedule *to, const fl_schedule *from);
+/* Lets every thread begin right before its next move (nobody notices when a
+ * thread begins), so that there are no switches that mean nothing. `drops`:
+ * threads that begin and then do nothing in this run are left out. */
+void fl_schedule_tidy(fl_schedule *s, bool drops);
 
 #endif

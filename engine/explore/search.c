@@ -108,6 +108,10 @@ static void deliver(fl_explorer *e) {
   fl_search_result *result = e->result;
   for (size_t i = 0; i < e->found.n; i++) {
     fl_found *f = &e->found.v[i];
+    /* these depend on where all threads stand, the others on the last move */
+    bool needs_all = f->property == FL_PROP_DEADLOCK || f->property == FL_PROP_RACE ||
+                     f->property == FL_PROP_LEAK;
+    fl_schedule_tidy(&f->schedule, !needs_all);
     name_threads(e, &f->schedule);
     fl_vec_push(&result->findings, (fl_finding){.property = f->property,
                                                 .loc = f->loc,
@@ -128,6 +132,7 @@ void fl_search(const fl_search_request *request, fl_search_result *result) {
   memset(result, 0, sizeof *result);
   fl_explorer e = {.request = request,
                    .result = result,
+                   .path_cost = UINT32_MAX,
                    .outcomes = fl_strmap_new(),
                    .reasons = fl_strmap_new()};
   fl_machine_config config = {.properties = request->properties,

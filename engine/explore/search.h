@@ -25,6 +25,7 @@ typedef struct {
   uint32_t loc, func;
   char *message;
   fl_schedule schedule;
+  uint32_t cost; /* preemptions of it, UINT32_MAX if they were not counted */
   bool has_shortest;
 } fl_found;
 
@@ -39,6 +40,7 @@ typedef struct {
   void *locate_ctx;
   fl_effects *effects; /* NULL without reduction */
   fl_schedule path;    /* to the state being looked at */
+  uint32_t path_cost;  /* its preemptions, UINT32_MAX: not known */
   FL_VEC(fl_found) found;
   fl_strmap *outcomes;
   fl_strmap *reasons;
@@ -76,6 +78,7 @@ void fl_pendings_of(fl_explorer *e, fl_state *s, fl_pendings *out);
 void fl_pendings_free(fl_pendings *p);
 void fl_pendings_drop(fl_explorer *e); /* releases what is kept for later */
 bool fl_any_enabled(const fl_pendings *p);
+bool fl_is_unnoticed(const fl_pending *p);
 /* A thread whose next step nobody else can notice (it begins or ends), by
  * index: it may as well be made at once. FL_NOREG: none. */
 uint32_t fl_unnoticed(const fl_pendings *p);
@@ -99,7 +102,8 @@ int fl_thread_order(const fl_machine *m, uint32_t a, uint32_t b);
 void fl_thread_words(const fl_machine *m, const fl_state *s, uint32_t index, fl_str *out);
 
 /* The algorithms. */
-void fl_search_sample(fl_explorer *e, const fl_state *start);
+void fl_search_few(fl_explorer *e, fl_state *start, uint64_t most, bool improves);
+void fl_search_sample(fl_explorer *e, const fl_state *start, uint64_t most, uint32_t turn);
 void fl_search_depth(fl_explorer *e, fl_state *start);
 void fl_search_all(fl_explorer *e, fl_state *start);
 void fl_search_shortest(fl_explorer *e, fl_state *start, bool is_verdict);

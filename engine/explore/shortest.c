@@ -9,8 +9,12 @@
 
 #include <string.h>
 
-/* Of steps, beyond as many as the search for the verdict took. */
-#define MOST_STEPS 300000u
+/* Looks at a thread's next step, beyond some for each step of the search for the
+ * verdict: the more threads, the fewer states. */
+#define MOST_LOOKS 2000000u
+#define LOOKS_PER_STEP 8u
+/* Steps of the runs that are tried first. */
+#define FEW_STEPS 20000u
 /* States that are met again are looked at for waiting loops this often. */
 #define MOST_SPIN_CHECKS 2000u
 
@@ -33,8 +37,9 @@ typedef struct {
   FL_VEC(step) steps;
   FL_VEC(item) now, later; /* of this cost and of one more; used as stacks */
   bool was_cut;
-  uint64_t most; /* steps */
-  uint32_t node; /* the one being looked at */
+  uint64_t looks, most;
+  uint32_t bound; /* runs with as many preemptions or more are of no interest */
+  uint32_t node;  /* the one being looked at */
   uint32_t spins;
 } search;
 
@@ -56,11 +61,30 @@ static void set_path(search *d, uint32_t node) {
 
 static void locate(void *ctx) { set_path(ctx, ((search *)ctx)->node); }
 
-static bool all_found(const fl_explorer *e) {
+/* All runs with fewer preemptions than `cost` were looked at: what has no more is
+ * proved to have the fewest. */
+static void confirm(search *d, uint32_t cost) {
+  for (size_t i = 0; i < d->e->found.n; i++) {
+    fl_found *f = &d->e->found.v[i];
+    bool may_be_missed = f->property == FL_PROP_DEADLOCK && d->spins > MOST_SPIN_CHECKS;
+    f->has_shortest |= f->cost <= cost && (!may_be_missed || !f->cost);
+  }
+}
+
+static bool wants_deadlocks(const fl_explorer *e) {
   for (size_t i = 0; i < e->found.n; i++)
-    if (!e->found.v[i].has_shortest)
-      return false;
-  return true;
+    if (e->found.v[i].property == FL_PROP_DEADLOCK && !e->found.v[i].has_shortest)
+      return true;
+  return false;
+}
+
+/* What is left to look for is below this; 0: nothing is left. */
+static uint32_t bound_of(const fl_explorer *e) {
+  uint32_t bound = 0;
+  for (size_t i = 0; i < e->found.n; i++)
+    if (!e->found.v[i].has_shortest && e->found.v[i].cost > bound)
+      bound = e->found.v[i].cost;
+  return bound;
 }
 
 static void add_item(search *d, fl_state *s, uint32_t node, uint32_t last, uint32_t cost,
@@ -98,11 +122,16 @@ static void expand_item(search *d, const item *i, const fl_pendings *p) {
       fl_successor *n = &next.v[k];
       e->result->transitions++;
       d->node = i->node;
+      e->path_cost = i->cost + preempts;
       if (!fl_note_end(e, n))
         continue;
       step s = {.parent = i->node, .move = n->move};
       for (size_t j = 0; j < n->inputs.n; j++)
         fl_vec_push(&s.inputs, n->inputs.v[j]);
+      if (i->cost + preempts >= d->bound) { /* no better than what is known */
+        fl_vec_free(&s.inputs);
+        continue;
+      }
       fl_vec_push(&d->steps, s);
       add_item(d, n->state, (uint32_t)d->steps.n - 1, id, i->cost + preempts, preempts);
       n->state = NULL;
@@ -118,8 +147,9 @@ static void settle(search *d, item *i, bool is_verdict) {
   fl_hash128 h = fl_state_hash(i->s);
   fl_visited_get(&d->visited, fl_hash_pair(h, fl_hash_u64(i->last, 41)), &is_new);
   if (!is_new) {
-    if (is_verdict && d->spins++ < MOST_SPIN_CHECKS) {
+    if ((is_verdict || wants_deadlocks(e)) && d->spins++ < MOST_SPIN_CHECKS) {
       d->node = i->node;
+      e->path_cost = i->cost;
       fl_check_spin(e, i->s); /* it may be a loop that waits for ever */
     }
     return;
@@ -129,6 +159,8 @@ static void settle(search *d, item *i, bool is_verdict) {
   fl_pendings p;
   fl_pendings_of(e, i->s, &p);
   d->node = i->node;
+  d->looks += p.n;
+  e->path_cost = i->cost;
   fl_check_state(e, i->s, &p);
   expand_item(d, i, &p);
   fl_pendings_free(&p);
@@ -137,11 +169,72 @@ static void settle(search *d, item *i, bool is_verdict) {
 static bool wants_more(const search *d, bool is_verdict) {
   if (fl_must_stop(d->e))
     return false;
-  return is_verdict || (!all_found(d->e) && d->e->result->transitions < d->most);
+  return is_verdict || (bound_of(d->e) && d->looks < d->most);
+}
+
+/* The preemptions of a run, counted as here. */
+static uint32_t count_preemptions(fl_explorer *e, fl_state *start, const fl_schedule *run) {
+  fl_state *s = fl_state_copy(start);
+  uint32_t last = FL_NOREG, cost = 0;
+  size_t input = 0;
+  for (size_t k = 0; k < run->moves.n && s; k++) {
+    fl_move move = run->moves.v[k];
+    fl_pendings p;
+    fl_pendings_of(e, s, &p);
+    uint32_t t = 0;
+    while (t < p.n && s->threads[t]->id != move.thread)
+      t++;
+    bool is_there = t < p.n && p.is_alive[t] && p.p[t].is_enabled;
+    if (is_there && !fl_is_unnoticed(&p.p[t])) {
+      cost += last != move.thread && can_go_on(s, &p, last);
+      last = move.thread;
+    }
+    fl_pendings_free(&p);
+    fl_successors next = {0};
+    if (is_there)
+      fl_expand(e, s, t, &next);
+    fl_state_free(s);
+    s = NULL;
+    for (size_t j = 0; j < next.n && !s; j++) {
+      const fl_successor *n = &next.v[j];
+      bool same = n->move.choice == move.choice && n->inputs.n == move.ninputs;
+      for (size_t i = 0; i < n->inputs.n && same; i++)
+        same = n->inputs.v[i] == run->inputs.v[input + i];
+      if (same) {
+        s = next.v[j].state;
+        next.v[j].state = NULL;
+      }
+    }
+    input += move.ninputs;
+    fl_successors_free(&next);
+    if (!s)
+      return UINT32_MAX;
+  }
+  fl_state_free(s);
+  return cost;
+}
+
+/* Good runs are found quickly where they differ little from a plain one: then
+ * only better ones have to be looked for. */
+static void find_bound(search *d, fl_state *start) {
+  fl_explorer *e = d->e;
+  for (size_t i = 0; i < e->found.n; i++)
+    if (e->found.v[i].cost == UINT32_MAX)
+      e->found.v[i].cost = count_preemptions(e, start, &e->found.v[i].schedule);
+  confirm(d, 0);
+  if (bound_of(e))
+    fl_search_few(e, start, FEW_STEPS, true);
+  confirm(d, 0);
+  d->bound = bound_of(e);
 }
 
 void fl_search_shortest(fl_explorer *e, fl_state *start, bool is_verdict) {
-  search d = {.e = e, .most = 2 * e->result->transitions + MOST_STEPS};
+  search d = {.e = e,
+              .most = LOOKS_PER_STEP * e->result->transitions + MOST_LOOKS,
+              .bound = UINT32_MAX};
+  uint32_t cost = 0;
+  if (!is_verdict)
+    find_bound(&d, start);
   fl_visited_init(&d.visited);
   fl_vec_push(&d.steps, (step){0});
   e->is_shortest = true;
@@ -153,17 +246,26 @@ void fl_search_shortest(fl_explorer *e, fl_state *start, bool is_verdict) {
       fl_vec_free(&d.now);
       memcpy(&d.now, &d.later, sizeof d.now);
       memset(&d.later, 0, sizeof d.later);
+      cost++;
+      if (!is_verdict) {
+        confirm(&d, cost);
+        d.bound = bound_of(e);
+        continue;
+      }
     }
     item i = fl_vec_pop(&d.now);
     settle(&d, &i, is_verdict);
     fl_state_free(i.s);
   }
+  if (!is_verdict && !d.now.n && !d.later.n)
+    confirm(&d, UINT32_MAX - 1);
   if (is_verdict && d.was_cut) {
     e->is_bounded = true;
     fl_add_reason(e, "bound 'switches' reached: runs with more than %lld preemptions were not looked at",
                   e->request->switches);
   }
   e->is_shortest = false;
+  e->path_cost = UINT32_MAX;
   e->locate = NULL;
   e->path.moves.n = e->path.inputs.n = 0;
   for (size_t k = 0; k < d.now.n; k++)
