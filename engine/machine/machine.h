@@ -96,8 +96,6 @@ fl_state *fl_state_copy(fl_state *s);
 void fl_state_free(fl_state *s);
 /* Hash of everything that matters for the future of the run. */
 fl_hash128 fl_state_hash(fl_state *s);
-/* Whether the memory of two states is the same, whatever their threads do. */
-bool fl_state_same_memory(fl_state *a, fl_state *b);
 /* Compares two states part by part (tests; the search compares hashes). */
 bool fl_state_equal(const fl_state *a, const fl_state *b);
 

@@ -92,6 +92,10 @@ typedef struct {
 bool fl_machine_peek(fl_machine *m, fl_state *s, uint32_t thread, fl_pending *out);
 void fl_pending_done(fl_pending *p);
 
+/* Whether the memory and the output of two states are the same, whatever their
+ * threads do; synchronization objects at these places may differ. */
+bool fl_state_same_memory(const fl_state *a, const fl_state *b, const fl_access *except, uint32_t n);
+
 /* Whether two steps of different threads may not be exchanged. */
 bool fl_pending_conflict(const fl_pending *a, const fl_pending *b);
 /* Whether they race: same memory, one writes, not both atomic. */

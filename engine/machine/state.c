@@ -1,5 +1,6 @@
 /* States: copy, release, unsharing of parts, hashes. */
 #include "machine/parts.h"
+#include "machine/sync.h"
 
 #include <string.h>
 
@@ -367,12 +368,6 @@ fl_hash128 fl_state_hash(fl_state *s) {
   return h;
 }
 
-bool fl_state_same_memory(fl_state *a, fl_state *b) {
-  flush_hashes(a);
-  flush_hashes(b);
-  return fl_hash_equal(a->obj_sum, b->obj_sum) && fl_hash_equal(a->output, b->output);
-}
-
 static bool chunk_equal(const fl_chunk *x, const fl_chunk *y) {
   if (x == y)
     return true;
@@ -391,6 +386,45 @@ static bool obj_equal(const fl_obj *x, const fl_obj *y) {
   for (uint32_t i = 0; i < x->nchunks; i++)
     if (!chunk_equal(x->chunks[i], y->chunks[i]))
       return false;
+  return true;
+}
+
+/* Whether two objects differ in nothing but synchronization objects. */
+static bool obj_equal_but(const fl_obj *x, const fl_obj *y, fl_objid id, const fl_access *except,
+                          uint32_t n) {
+  if (!x || !y || x->size != y->size || x->flags != y->flags || x->nchunks != y->nchunks)
+    return false;
+  for (uint32_t i = 0; i < x->nchunks; i++) {
+    const fl_chunk *a = x->chunks[i], *b = y->chunks[i];
+    if (chunk_equal(a, b))
+      continue;
+    for (uint32_t k = 0; k < a->length; k++) {
+      uint64_t offset = (uint64_t)i * FL_CHUNK + k;
+      bool is_excepted = false;
+      for (uint32_t j = 0; j < n && !is_excepted; j++)
+        is_excepted = except[j].object == id && offset >= except[j].offset &&
+                      offset < except[j].offset + FL_SYNC_BYTES;
+      if (!is_excepted && (a->data[k] != b->data[k] || (a->undef ? a->undef[k] : 0) !=
+                                                           (b->undef ? b->undef[k] : 0)))
+        return false;
+    }
+  }
+  return true;
+}
+
+bool fl_state_same_memory(const fl_state *a, const fl_state *b, const fl_access *except, uint32_t n) {
+  if (!fl_hash_equal(a->output, b->output))
+    return false;
+  uint32_t pages = a->npages > b->npages ? a->npages : b->npages;
+  for (uint32_t k = 0; k < pages; k++) {
+    if (k < a->npages && k < b->npages && a->pages[k] == b->pages[k])
+      continue;
+    for (fl_objid id = k * FL_PAGE; id < (k + 1) * FL_PAGE; id++) {
+      const fl_obj *x = fl_state_object(a, id), *y = fl_state_object(b, id);
+      if (x != y && !obj_equal(x, y) && !obj_equal_but(x, y, id, except, n))
+        return false;
+    }
+  }
   return true;
 }
 

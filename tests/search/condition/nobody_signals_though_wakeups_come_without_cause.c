@@ -1,0 +1,26 @@
+/* expect: faulty
+ * finding: 16 deadlock
+ * options: --spurious
+ *
+ * The thread may wake up without a cause, finds that nothing has happened and waits again, for ever. */
+#include <pthread.h>
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
+static int is_ready;
+
+static void *waiter(void *unused) {
+  (void)unused;
+  pthread_mutex_lock(&lock);
+  while (!is_ready)
+    pthread_cond_wait(&changed, &lock);
+  pthread_mutex_unlock(&lock);
+  return NULL;
+}
+
+int main(void) {
+  pthread_t id;
+  pthread_create(&id, NULL, waiter, NULL);
+  pthread_join(id, NULL);
+  return 0;
+}
