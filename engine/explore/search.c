@@ -49,6 +49,16 @@ static void note_reliance(fl_explorer *e) {
     e->is_bounded = true;
     fl_add_reason(e, "a thread reached memory whose address it had computed");
   }
+  const uint32_t *reuses;
+  size_t n = fl_machine_reuses(e->m, &reuses);
+  for (size_t k = 0; k < n; k++) {
+    fl_str at = {0};
+    fl_place_words(e, reuses[k], &at);
+    e->is_bounded = true;
+    fl_add_reason(e, "%s: compared with an address that was freed and may be used again, which is "
+                     "not modelled", at.s);
+    fl_str_free(&at);
+  }
   if (r & FL_RELIES_ON_ORDER)
     fl_add_reason(e, "atomic operations with a weaker order are taken as sequentially consistent");
 }

@@ -206,6 +206,8 @@ bool fl_arith(fl_exec *x, const fl_insn *i, fl_value a, fl_value b, fl_value *ds
   default: {
     /* addresses of different objects: in an order that is the same in every run */
     int order;
+    if (i->flags & FL_INSN_PTR)
+      fl_note_reuse(x, a.bits, b.bits);
     if (i->flags & FL_INSN_PTR && fl_address_order(x->m, a.bits, b.bits, &order))
       r = compare_int(op, order < 0 ? 0 : 1, order < 0 ? 1 : 0, false);
     else

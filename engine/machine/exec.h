@@ -31,6 +31,7 @@ struct fl_machine {
   uint32_t choices, choice;
   bool has_choice;
   uint32_t reliance;
+  FL_VEC(uint32_t) reuses; /* places, see fl_machine_reuses */
   FL_VEC(fl_thread_name) threads; /* by id */
   FL_VEC(char *) outputs;         /* texts printed so far in some run */
   struct fl_u64map *output_index; /* hash of a text to its index */

@@ -174,6 +174,8 @@ static bool compare_exchange(fl_exec *x, const fl_insn *i) {
       !fl_need_defined(x, want, "a compare-and-exchange"))
     return false;
   bool same = old.bits == want.bits;
+  if (fl_vk_size((fl_vk)i->vk) == x->m->program->target.pointer_size)
+    fl_note_reuse(x, old.bits, want.bits);
   if (same && i->flags & FL_INSN_WEAK_CAS && x->m->config.is_stepwise) {
     /* a weak one may fail all the same */
     if (!x->m->has_choice) {

@@ -24,6 +24,7 @@ void fl_machine_free(fl_machine *m) {
   fl_live_free(m);
   fl_outputs_free(m);
   fl_vec_free(&m->assumed);
+  fl_vec_free(&m->reuses);
   fl_vec_free(&m->threads);
   fl_names_free(m->names);
   fl_vec_free(&m->global_addr);
@@ -132,6 +133,11 @@ uint32_t fl_machine_choices(const fl_machine *m) { return m->choices; }
 void fl_machine_give_choice(fl_machine *m, uint32_t choice) {
   m->choice = choice;
   m->has_choice = true;
+}
+
+size_t fl_machine_reuses(const fl_machine *m, const uint32_t **locs) {
+  *locs = m->reuses.v;
+  return m->reuses.n;
 }
 
 uint32_t fl_machine_reliance(const fl_machine *m) { return m->reliance; }

@@ -143,6 +143,9 @@ enum {
   FL_RELIES_ON_NAMES = 8 /* a thread reached memory nobody had passed to it */
 };
 uint32_t fl_machine_reliance(const fl_machine *m);
+/* Places where an address that was freed was compared with that of another
+ * block: a real allocator may have given it again. */
+size_t fl_machine_reuses(const fl_machine *m, const uint32_t **locs);
 
 /* The parent of a thread, by id, and how manieth of its children it is. */
 uint32_t fl_machine_thread_count(const fl_machine *m);

@@ -26,6 +26,10 @@ uint64_t fl_slot_begin(fl_exec *x, uint32_t slot, uint64_t size);
 void fl_slot_end(fl_exec *x, uint32_t slot);
 void fl_slots_end(fl_exec *x); /* all of the top frame */
 
+/* Two addresses are compared: notes the place if one is of a block that was freed
+ * and the other of another block, which might have been put there. */
+void fl_note_reuse(fl_exec *x, uint64_t a, uint64_t b);
+
 /* True iff both are addresses, of different objects; *order is then that of the
  * objects' names, which no interleaving changes. */
 bool fl_address_order(const fl_machine *m, uint64_t a, uint64_t b, int *order);

@@ -275,6 +275,21 @@ void fl_describe_object(const fl_machine *m, const fl_state *s, fl_objid id, fl_
 
 /* ---- the order of addresses ---- */
 
+void fl_note_reuse(fl_exec *x, uint64_t a, uint64_t b) {
+  uint64_t offset;
+  fl_objid p = fl_names_find(x->m->names, a, &offset), q = fl_names_find(x->m->names, b, &offset);
+  if (!a || !b || !p || !q || p == q || fl_names_get(x->m->names, p)->kind != FL_NAME_HEAP ||
+      fl_names_get(x->m->names, q)->kind != FL_NAME_HEAP)
+    return;
+  const fl_obj *o = fl_state_object(x->s, p), *r = fl_state_object(x->s, q);
+  if (!o || !r || !((o->flags | r->flags) & FL_OBJ_FREED))
+    return;
+  for (size_t k = 0; k < x->m->reuses.n; k++)
+    if (x->m->reuses.v[k] == x->insn->loc)
+      return;
+  fl_vec_push(&x->m->reuses, x->insn->loc);
+}
+
 bool fl_address_order(const fl_machine *m, uint64_t a, uint64_t b, int *order) {
   uint64_t unused;
   fl_objid ia = fl_names_find(m->names, a, &unused), ib = fl_names_find(m->names, b, &unused);

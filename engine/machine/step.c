@@ -105,6 +105,8 @@ static uint32_t choose_memory_handler(const fl_program *p, const fl_insn *i) {
 static uint32_t choose_handler(const fl_program *p, const fl_insn *i) {
   if (i->op >= FL_OP_LT && i->op <= FL_OP_GE && i->flags & FL_INSN_PTR)
     return X_FULL; /* addresses have an order of their own */
+  if ((i->op == FL_OP_EQ || i->op == FL_OP_NE) && i->flags & FL_INSN_PTR && i->b != FL_IMM)
+    return X_FULL; /* one of them may have been freed */
   switch ((fl_op)i->op) {
   case FL_OP_CONST: return X_CONST;
   case FL_OP_MOV: return X_MOV;
