@@ -37,6 +37,7 @@ from generate import generate  # noqa: E402
 TIME_LIMIT = 60
 PROPERTIES = "--property=assertion,deadlock,lock,race"
 DEFAULT_SEEDS = "1-300"
+HANGS = 1000  # what repeat.c says for a run that does not end
 FEW_STATES = 150  # so many, and all runs can be enumerated in seconds
 EXIT_OF = {"proved": 0, "faulty": 1}
 WRAPPED = ("pthread_mutex_lock pthread_mutex_trylock pthread_mutex_unlock pthread_cond_signal "
@@ -115,6 +116,8 @@ class Suite:
         self.cores = sorted(os.sched_getaffinity(0))
         self.yielding = os.path.join(scratch, "yield.o")
         self._compile(["-O1", "-c", os.path.join(HOME, "yield.c"), "-o", self.yielding])
+        self.repeat = os.path.join(scratch, "repeat")
+        self._compile(["-O1", os.path.join(HOME, "repeat.c"), "-o", self.repeat])
 
     def _compile(self, arguments):
         argv = ["gcc", "-w", "-std=gnu11", "-pthread"] + arguments
@@ -198,33 +201,51 @@ class Suite:
         self._compile([stem + ".o", self.yielding, "-o", stem + ".yield"]
                       + ["-Wl,--wrap=" + function for function in WRAPPED])
         core = self.cores[seed % len(self.cores)]
-        deadlocks = 0
-        for number in range(self.native):
-            program = "./%s.%s" % (stem, "plain" if number % 5 == 0 else "yield")
-            environment = dict(os.environ, YIELD_SEED=str(seed * 1000 + number))
-            result = execute([program], self.scratch, 2, environment, core)
-            if result.timed_out and not any(prop == "deadlock" for prop, _ in found.places):
-                result = execute([program], self.scratch, TIME_LIMIT, environment, core)
-            if result.timed_out:
-                if not any(prop == "deadlock" for prop, _ in found.places):
-                    raise Difference("the compiled program hangs, but no deadlock was found: "
-                                     "YIELD_SEED=%s %s" % (environment["YIELD_SEED"], program))
-                deadlocks += 1
-                if deadlocks == 2:
-                    return  # each costs seconds and tells nothing new
-            elif result.code == -signal.SIGABRT:
-                match = re.search(rb":(\d+): .*Assertion", result.err)
-                line = int(match.group(1)) if match else 0
-                if ("assertion", line) not in found.places:
-                    raise Difference("the compiled program fails an assertion in line %d that was "
-                                     "not found: YIELD_SEED=%s %s" % (
-                                         line, environment["YIELD_SEED"], program))
-            else:
-                outcome = "exit %d: %s" % (result.code, result.out.decode("utf-8", "replace"))
-                if outcome not in found.outcomes:
-                    raise Difference("the compiled program shows an outcome that was not found: "
-                                     "%r, YIELD_SEED=%s %s" % (
-                                         outcome, environment["YIELD_SEED"], program))
+        # A hang of a program that can hang is nothing new, and each one costs time.
+        may_hang = any(prop == "deadlock" for prop, _ in found.places)
+        for kind, hangs in (("plain", 20), ("yield", 5)):
+            program = "./%s.%s" % (stem, kind)
+            limit = 200 if may_hang else 5000
+            for end_seed, result in self._ends(program, core, seed * 1000, limit, hangs):
+                self._compare(program, core, end_seed, result, found, may_hang)
+
+    def _ends(self, program, core, first, limit, hangs):
+        """The different ways the runs of a program end, each with the seed of one."""
+        argv = [self.repeat, str(core), str(first), str(self.native), str(limit), str(hangs),
+                program]
+        done = execute(argv, self.scratch, TIME_LIMIT * 5)
+        text = done.out
+        while True:
+            line, _, text = text.partition(b"\n")
+            words = line.split()
+            if len(words) == 2 and words[0] == b"done" and not done.code:
+                return
+            if len(words) != 4:
+                raise Difference("cannot run the compiled program: %s\n%s" % (
+                    shlex.join(argv), done.err.decode("utf-8", "replace")))
+            seed, code, out, err = map(int, words)
+            yield seed, Result(code, text[:out], text[out:out + err], code == HANGS)
+            text = text[out + err:]
+
+    def _compare(self, program, core, seed, result, found, may_hang):
+        run = "YIELD_SEED=%d %s" % (seed, program)
+        if result.timed_out and not may_hang:  # or is the machine only slow?
+            result = execute([program], self.scratch, TIME_LIMIT,
+                             dict(os.environ, YIELD_SEED=str(seed)), core)
+        if result.timed_out:
+            if not may_hang:
+                raise Difference("the compiled program hangs, but no deadlock was found: " + run)
+        elif result.code == -signal.SIGABRT:
+            match = re.search(rb":(\d+): .*Assertion", result.err)
+            line = int(match.group(1)) if match else 0
+            if ("assertion", line) not in found.places:
+                raise Difference("the compiled program fails an assertion in line %d that was "
+                                 "not found: %s" % (line, run))
+        else:
+            outcome = "exit %d: %s" % (result.code, result.out.decode("utf-8", "replace"))
+            if outcome not in found.outcomes:
+                raise Difference("the compiled program shows an outcome that was not found: "
+                                 "%r, %s" % (outcome, run))
 
 
 def seeds_of(text):
@@ -243,7 +264,7 @@ def main():
                         help="which programs (%s)" % DEFAULT_SEEDS)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N")
     parser.add_argument("--native", type=int, default=50, metavar="N",
-                        help="runs of each compiled program (50); 0: none")
+                        help="runs of each compiled program, plain and giving way (50 each); 0: none")
     parser.add_argument("--verbose", action="store_true", help="name the passed ones too")
     arguments = parser.parse_args()
 
