@@ -16,7 +16,7 @@ void fl_thread_words(const fl_machine *m, const fl_state *s, uint32_t index, fl_
   fl_str_printf(out, "thread %u", rank);
 }
 
-void fl_pendings_of(fl_explorer *e, fl_state *s, fl_pendings *out) {
+static void make_room(fl_explorer *e, const fl_state *s, fl_pendings *out) {
   out->n = s->nthreads;
   if (e->spare.n && s->nthreads <= FL_SPARE_THREADS) { /* blocks are used again and again */
     out->p = fl_vec_pop(&e->spare);
@@ -26,10 +26,55 @@ void fl_pendings_of(fl_explorer *e, fl_state *s, fl_pendings *out) {
   }
   out->owner = e;
   out->is_alive = (bool *)(out->p + (s->nthreads > FL_SPARE_THREADS ? s->nthreads : FL_SPARE_THREADS));
+}
+
+static void look(fl_explorer *e, fl_state *s, uint32_t i, fl_pendings *out) {
+  out->is_alive[i] = fl_machine_peek(e->m, s, i, &out->p[i]);
+  if (!out->is_alive[i])
+    out->p[i].is_enabled = false;
+}
+
+void fl_pendings_of(fl_explorer *e, fl_state *s, fl_pendings *out) {
+  make_room(e, s, out);
+  for (uint32_t i = 0; i < s->nthreads; i++)
+    look(e, s, i, out);
+}
+
+/* Whether what a thread would do next depends on nothing but its own place and
+ * the memory of the step itself. */
+static bool is_plain(const fl_pending *p) {
+  switch (p->action) {
+  case FL_DO_START:
+  case FL_DO_END:
+  case FL_DO_READ:
+  case FL_DO_WRITE:
+  case FL_DO_UPDATE:
+  case FL_DO_LOCK:
+  case FL_DO_UNLOCK:
+  case FL_DO_TRYLOCK:
+  case FL_DO_READ_LOCK:
+  case FL_DO_WRITE_LOCK:
+  case FL_DO_SEM_WAIT:
+  case FL_DO_POST:
+  case FL_DO_JOIN: return true;
+  default: return false;
+  }
+}
+
+void fl_pendings_after(fl_explorer *e, fl_state *s, const fl_pendings *before, uint32_t moved,
+                       fl_pendings *out) {
+  make_room(e, s, out);
   for (uint32_t i = 0; i < s->nthreads; i++) {
-    out->is_alive[i] = fl_machine_peek(e->m, s, i, &out->p[i]);
-    if (!out->is_alive[i])
-      out->p[i].is_enabled = false;
+    if (i < before->n && i != moved && !before->is_alive[i]) {
+      out->is_alive[i] = false;
+      out->p[i] = before->p[i];
+    } else if (i < before->n && i != moved && is_plain(&before->p[i]) &&
+               !fl_pending_conflict(&before->p[i], &before->p[moved])) {
+      out->is_alive[i] = true;
+      out->p[i] = before->p[i];
+    } else {
+      look(e, s, i, out);
+    }
   }
 }
 
@@ -230,36 +275,38 @@ static void report_deadlock(fl_explorer *e, const fl_state *s, const fl_pendings
   fl_str_free(&text);
 }
 
-/* Marks the threads of a circle of waiting that goes through this one. */
-static bool circle(const fl_pendings *p, uint32_t start, bool *in) {
-  memset(in, 0, p->n * sizeof *in);
+/* Whether a circle of waiting goes through this thread. */
+static bool is_in_circle(const fl_pendings *p, uint32_t start) {
   uint32_t at = start;
-  for (uint32_t hops = 0; hops <= p->n; hops++) {
+  for (uint32_t hops = 0; hops < p->n; hops++) {
     if (!p->is_alive[at] || p->p[at].is_enabled || p->p[at].waits_for == FL_NOREG)
       return false;
-    in[at] = true;
     at = p->p[at].waits_for;
     if (at == start)
       return true;
-    if (in[at])
-      return false; /* leads to a circle it is not part of */
   }
-  return false;
+  return false; /* it leads to a circle without being part of it */
 }
 
 static void check_deadlock(fl_explorer *e, const fl_state *s, const fl_pendings *p) {
-  bool *in = fl_calloc(p->n, sizeof *in), found = false;
-  for (uint32_t i = 0; i < p->n; i++)
-    if (circle(p, i, in)) {
-      bool lowest = true; /* each circle once */
-      for (uint32_t k = 0; k < i; k++)
-        lowest &= !in[k];
-      if (lowest)
-        report_deadlock(e, s, p, in);
-      found = true;
+  bool *in = NULL;
+  for (uint32_t i = 0; i < p->n; i++) {
+    if (!is_in_circle(p, i))
+      continue;
+    if (!in)
+      in = fl_malloc(p->n * sizeof *in);
+    memset(in, 0, p->n * sizeof *in);
+    bool is_lowest = true; /* each circle once */
+    for (uint32_t at = i; !in[at]; at = p->p[at].waits_for) {
+      in[at] = true;
+      is_lowest &= at >= i;
     }
-  if (!found && !fl_any_enabled(p)) {
+    if (is_lowest)
+      report_deadlock(e, s, p, in);
+  }
+  if (!in && !fl_any_enabled(p)) {
     bool alive = false;
+    in = fl_malloc((p->n ? p->n : 1) * sizeof *in);
     for (uint32_t i = 0; i < p->n; i++)
       alive |= in[i] = p->is_alive[i];
     if (alive)
@@ -299,7 +346,10 @@ static void describe_race(fl_explorer *e, const fl_state *s, const fl_pending *a
 
 static void check_races(fl_explorer *e, const fl_state *s, const fl_pendings *p) {
   fl_access where;
-  for (uint32_t i = 0; i < p->n; i++)
+  bool wants = e->request->properties >> FL_PROP_RACE & 1;
+  for (uint32_t i = 0; i < p->n && !wants; i++)
+    wants = p->is_alive[i] && p->p[i].is_coarse;
+  for (uint32_t i = 0; i < p->n && wants; i++)
     for (uint32_t k = i + 1; k < p->n; k++) {
       if (!p->is_alive[i] || !p->is_alive[k] || !p->p[i].is_enabled || !p->p[k].is_enabled ||
           !fl_pending_race(&p->p[i], &p->p[k], &where))

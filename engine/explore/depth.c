@@ -54,12 +54,9 @@ static void close_level(search *d, level *l) {
   fl_successors_free(&l->next);
   for (uint32_t t = 0; t < l->p.n; t++)
     fl_joins_unref(l->joins[t]);
-  fl_free(l->joins);
-  fl_free(l->independent);
+  fl_free(l->joins); /* and the sets behind it */
   fl_pendings_free(&l->p);
   fl_state_free(l->s);
-  fl_free(l->todo);
-  fl_free(l->done);
 }
 
 /* From now on every thread that can is moved from the state, and none sleeps:
@@ -104,12 +101,15 @@ static void enter(search *d, fl_state *s, uint64_t sleep) {
     }
   }
   level l = {.s = s, .hash = hash, .sleep = sleep, .thread = FL_NOREG};
-  fl_pendings_of(e, s, &l.p);
+  if (d->stack.n)
+    fl_pendings_after(e, s, &fl_vec_last(&d->stack).p, fl_vec_last(&d->stack).thread, &l.p);
+  else
+    fl_pendings_of(e, s, &l.p);
   uint32_t n = l.p.n;
-  l.todo = fl_calloc(n ? n : 1, sizeof *l.todo);
-  l.done = fl_calloc(n ? n : 1, sizeof *l.done);
-  l.joins = fl_calloc(n ? n : 1, sizeof *l.joins);
-  l.independent = fl_calloc(n ? n : 1, sizeof *l.independent);
+  l.joins = fl_calloc(n ? n : 1, sizeof *l.joins + 3 * sizeof(bool)); /* one block for all */
+  l.todo = (bool *)(l.joins + n);
+  l.done = l.todo + n;
+  l.independent = l.done + n;
   /* once for each number of threads: what is independent stays so */
   bool is_first = !d->stack.n || fl_vec_last(&d->stack).p.n != n || fl_vec_last(&d->stack).asks_again;
   if (d->stack.n) {

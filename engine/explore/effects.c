@@ -183,6 +183,11 @@ void fl_effects_free(fl_effects *e) {
 
 size_t fl_effects_words(const fl_effects *e) { return e->words; }
 
+fl_future fl_effects_at(const fl_effects *e, uint32_t func, uint32_t pc) {
+  uint64_t *from = e->from[func] + (size_t)pc * 2 * e->words;
+  return (fl_future){from, from + e->words};
+}
+
 void fl_effects_add(const fl_effects *e, uint32_t func, uint32_t pc, fl_future *f) {
   const uint64_t *from = e->from[func] + (size_t)pc * 2 * e->words;
   include(f->read, from, e->words);

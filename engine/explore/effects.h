@@ -22,7 +22,9 @@ typedef struct {
 } fl_future;
 
 size_t fl_effects_words(const fl_effects *e); /* of each half of a future */
-/* Adds what may happen from an instruction of a function on. */
+/* What may happen from an instruction of a function on; not to be written to. */
+fl_future fl_effects_at(const fl_effects *e, uint32_t func, uint32_t pc);
+/* Adds that to a future. */
 void fl_effects_add(const fl_effects *e, uint32_t func, uint32_t pc, fl_future *f);
 /* Whether an access of another thread conflicts with a future. */
 bool fl_effects_conflict(const fl_effects *e, const fl_machine *m, const fl_state *s,

@@ -27,8 +27,14 @@ typedef struct {
 static const fl_future *future_of(reduction *r, uint32_t thread) {
   fl_future *f = &r->future[thread];
   if (!r->has_future[thread]) {
-    for (const fl_frame *frame = r->s->threads[thread]->top; frame; frame = frame->parent)
-      fl_effects_add(r->e->effects, frame->func, frame->pc, f);
+    const fl_frame *frame = r->s->threads[thread]->top;
+    if (!frame->parent) {
+      *f = fl_effects_at(r->e->effects, frame->func, frame->pc);
+    } else {
+      memset(f->read, 0, 2 * fl_effects_words(r->e->effects) * sizeof *f->read);
+      for (; frame; frame = frame->parent)
+        fl_effects_add(r->e->effects, frame->func, frame->pc, f);
+    }
     r->has_future[thread] = true;
   }
   return f;
@@ -229,13 +235,14 @@ void fl_persistent(fl_explorer *e, fl_state *s, const fl_pendings *p, fl_joins *
   reduction r = {.e = e, .s = s, .p = p, .joins = joins};
   /* one block for all that is needed here: futures, then bytes */
   size_t words = 2 * fl_effects_words(e->effects);
-  r.future = fl_calloc(1, n * sizeof *r.future + n * words * sizeof(uint64_t) +
-                              n * sizeof *r.queue + 4 * n + (size_t)n * n);
+  r.future = fl_malloc(n * sizeof *r.future + n * words * sizeof(uint64_t) +
+                       n * sizeof *r.queue + 4 * n + (size_t)n * n);
   uint64_t *sets = (uint64_t *)(r.future + n);
   for (uint32_t t = 0; t < n; t++)
     r.future[t] = (fl_future){sets + t * words, sets + t * words + words / 2};
   r.queue = (uint32_t *)(sets + n * words);
   r.has_future = (bool *)(r.queue + n);
+  memset(r.has_future, 0, 4 * n + (size_t)n * n);
   bool *in = r.has_future + n, *best_in = in + n;
   r.alone = best_in + n;
   r.conflict = (uint8_t *)(r.alone + n);

@@ -75,6 +75,10 @@ typedef struct {
 } fl_pendings;
 
 void fl_pendings_of(fl_explorer *e, fl_state *s, fl_pendings *out);
+/* The same for the state that a step of the thread with index `moved` leads to;
+ * what the step cannot have changed is taken from before it. */
+void fl_pendings_after(fl_explorer *e, fl_state *s, const fl_pendings *before, uint32_t moved,
+                       fl_pendings *out);
 void fl_pendings_free(fl_pendings *p);
 void fl_pendings_drop(fl_explorer *e); /* releases what is kept for later */
 bool fl_any_enabled(const fl_pendings *p);
