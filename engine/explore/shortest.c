@@ -3,7 +3,8 @@
  * A shortest-path search over pairs of a state and the thread that moved last,
  * where going on with that thread, or leaving it where it cannot go on, costs
  * nothing and any other switch costs one (0-1 breadth-first search). Nothing is
- * left out. With a bound on preemptions it also serves as the search itself. */
+ * left out but what can be reached with fewer preemptions. With a bound on
+ * preemptions it also serves as the search itself. */
 #include "explore/search.h"
 #include "explore/visited.h"
 
@@ -20,8 +21,8 @@
 
 typedef struct {
   uint32_t parent;
+  uint32_t input; /* where its inputs begin */
   fl_move move;
-  fl_values inputs;
 } step;
 
 typedef struct {
@@ -35,7 +36,9 @@ typedef struct {
   fl_explorer *e;
   fl_visited visited;
   FL_VEC(step) steps;
+  fl_values inputs; /* of all steps */
   FL_VEC(item) now, later; /* of this cost and of one more; used as stacks */
+  bool is_verdict;
   bool was_cut;
   uint64_t looks, most;
   uint32_t bound; /* runs with as many preemptions or more are of no interest */
@@ -53,8 +56,8 @@ static void set_path(search *d, uint32_t node) {
   while (chain.n) {
     const step *s = &d->steps.v[fl_vec_pop(&chain)];
     fl_vec_push(&e->path.moves, s->move);
-    for (size_t i = 0; i < s->inputs.n; i++)
-      fl_vec_push(&e->path.inputs, s->inputs.v[i]);
+    for (uint32_t i = 0; i < s->move.ninputs; i++)
+      fl_vec_push(&e->path.inputs, d->inputs.v[s->input + i]);
   }
   fl_vec_free(&chain);
 }
@@ -87,20 +90,34 @@ static uint32_t bound_of(const fl_explorer *e) {
   return bound;
 }
 
-static void add_item(search *d, fl_state *s, uint32_t node, uint32_t last, uint32_t cost,
-                     bool is_later) {
-  item i = {s, node, last, cost};
-  if (is_later)
-    fl_vec_push(&d->later, i);
-  else
-    fl_vec_push(&d->now, i);
-}
-
 static bool can_go_on(const fl_state *s, const fl_pendings *p, uint32_t last) {
   for (uint32_t t = 0; t < p->n; t++)
     if (s->threads[t]->id == last)
       return p->is_alive[t] && p->p[t].is_enabled;
   return false;
+}
+
+static bool checks_spins(const search *d) {
+  return (d->is_verdict || wants_deadlocks(d->e)) && d->spins <= MOST_SPIN_CHECKS;
+}
+
+/* A state that is met again may be part of a loop that waits for ever. */
+static void check_spin(search *d, const item *i) {
+  if (d->spins++ >= MOST_SPIN_CHECKS)
+    return;
+  d->node = i->node;
+  d->e->path_cost = i->cost;
+  fl_check_spin(d->e, i->s);
+}
+
+/* Whether the state was reached with fewer preemptions, by whichever thread: what
+ * can be done from here can be done from there with at most one more. */
+static bool is_dominated(search *d, fl_state *s, uint32_t cost) {
+  bool is_new;
+  fl_visit *v = fl_visited_get(&d->visited, fl_state_hash(s), &is_new);
+  if (is_new || v->sleep > cost)
+    v->sleep = cost;
+  return v->sleep < cost;
 }
 
 static void expand_item(search *d, const item *i, const fl_pendings *p) {
@@ -125,15 +142,23 @@ static void expand_item(search *d, const item *i, const fl_pendings *p) {
       e->path_cost = i->cost + preempts;
       if (!fl_note_end(e, n))
         continue;
-      step s = {.parent = i->node, .move = n->move};
+      if (i->cost + preempts >= d->bound) /* no better than what is known */
+        continue;
+      bool is_dear = is_dominated(d, n->state, i->cost + preempts);
+      if (is_dear && !checks_spins(d))
+        continue;
+      fl_vec_push(&d->steps, (step){i->node, (uint32_t)d->inputs.n, n->move});
       for (size_t j = 0; j < n->inputs.n; j++)
-        fl_vec_push(&s.inputs, n->inputs.v[j]);
-      if (i->cost + preempts >= d->bound) { /* no better than what is known */
-        fl_vec_free(&s.inputs);
+        fl_vec_push(&d->inputs, n->inputs.v[j]);
+      item next_one = {n->state, (uint32_t)d->steps.n - 1, id, i->cost + preempts};
+      if (is_dear) {
+        check_spin(d, &next_one);
         continue;
       }
-      fl_vec_push(&d->steps, s);
-      add_item(d, n->state, (uint32_t)d->steps.n - 1, id, i->cost + preempts, preempts);
+      if (preempts)
+        fl_vec_push(&d->later, next_one);
+      else
+        fl_vec_push(&d->now, next_one);
       n->state = NULL;
     }
     fl_successors_free(&next);
@@ -141,20 +166,19 @@ static void expand_item(search *d, const item *i, const fl_pendings *p) {
 }
 
 /* Looks at a state with its last thread for the first time at the least cost. */
-static void settle(search *d, item *i, bool is_verdict) {
+static void settle(search *d, item *i) {
   fl_explorer *e = d->e;
-  bool is_new;
-  fl_hash128 h = fl_state_hash(i->s);
-  fl_visited_get(&d->visited, fl_hash_pair(h, fl_hash_u64(i->last, 41)), &is_new);
+  bool is_new = false;
+  if (!is_dominated(d, i->s, i->cost)) {
+    fl_hash128 h = fl_state_hash(i->s);
+    fl_visited_get(&d->visited, fl_hash_pair(h, fl_hash_u64(i->last, 41)), &is_new);
+  }
   if (!is_new) {
-    if ((is_verdict || wants_deadlocks(e)) && d->spins++ < MOST_SPIN_CHECKS) {
-      d->node = i->node;
-      e->path_cost = i->cost;
-      fl_check_spin(e, i->s); /* it may be a loop that waits for ever */
-    }
+    if (checks_spins(d))
+      check_spin(d, i);
     return;
   }
-  if (is_verdict)
+  if (d->is_verdict)
     e->result->states++;
   fl_pendings p;
   fl_pendings_of(e, i->s, &p);
@@ -166,10 +190,10 @@ static void settle(search *d, item *i, bool is_verdict) {
   fl_pendings_free(&p);
 }
 
-static bool wants_more(const search *d, bool is_verdict) {
+static bool wants_more(const search *d) {
   if (fl_must_stop(d->e))
     return false;
-  return is_verdict || (bound_of(d->e) && d->looks < d->most);
+  return d->is_verdict || (bound_of(d->e) && d->looks < d->most);
 }
 
 /* The preemptions of a run, counted as here. */
@@ -230,6 +254,7 @@ static void find_bound(search *d, fl_state *start) {
 
 void fl_search_shortest(fl_explorer *e, fl_state *start, bool is_verdict) {
   search d = {.e = e,
+              .is_verdict = is_verdict,
               .most = LOOKS_PER_STEP * e->result->transitions + MOST_LOOKS,
               .bound = UINT32_MAX};
   uint32_t cost = 0;
@@ -240,8 +265,8 @@ void fl_search_shortest(fl_explorer *e, fl_state *start, bool is_verdict) {
   e->is_shortest = true;
   e->locate = locate;
   e->locate_ctx = &d;
-  add_item(&d, fl_state_copy(start), 0, FL_NOREG, 0, false);
-  while ((d.now.n || d.later.n) && wants_more(&d, is_verdict)) {
+  fl_vec_push(&d.now, (item){fl_state_copy(start), 0, FL_NOREG, 0});
+  while ((d.now.n || d.later.n) && wants_more(&d)) {
     if (!d.now.n) {
       fl_vec_free(&d.now);
       memcpy(&d.now, &d.later, sizeof d.now);
@@ -254,7 +279,7 @@ void fl_search_shortest(fl_explorer *e, fl_state *start, bool is_verdict) {
       }
     }
     item i = fl_vec_pop(&d.now);
-    settle(&d, &i, is_verdict);
+    settle(&d, &i);
     fl_state_free(i.s);
   }
   if (!is_verdict && !d.now.n && !d.later.n)
@@ -272,8 +297,7 @@ void fl_search_shortest(fl_explorer *e, fl_state *start, bool is_verdict) {
     fl_state_free(d.now.v[k].s);
   for (size_t k = 0; k < d.later.n; k++)
     fl_state_free(d.later.v[k].s);
-  for (size_t k = 0; k < d.steps.n; k++)
-    fl_vec_free(&d.steps.v[k].inputs);
+  fl_vec_free(&d.inputs);
   fl_vec_free(&d.now);
   fl_vec_free(&d.later);
   fl_vec_free(&d.steps);
