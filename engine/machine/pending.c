@@ -338,8 +338,9 @@ static void semaphore(look *l, uint64_t addr) {
 static void once(look *l, uint64_t addr) {
   uint32_t word = 0;
   sync_object(l, FL_DO_ONCE, addr);
-  if (fl_sync_word(l->x.m, l->x.s, addr, 0, &word) && word > 1 && word != 2 + l->x.t->id)
-    wait_for_owner(l, word - 1);
+  if (fl_sync_word(l->x.m, l->x.s, addr, 0, &word) && word > 1 &&
+      word != fl_once_word(l->x.t, l->x.f))
+    wait_for_owner(l, (word & 0xffff) - 1); /* itself, if the function asks for itself */
 }
 
 static void barrier(look *l, uint64_t addr) {

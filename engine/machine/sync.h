@@ -10,7 +10,7 @@
  *   rwlock     0: readers          1: writer + 1
  *   barrier    0: count            1: arrived    2: INITIALIZED
  *   semaphore  0: value                          2: INITIALIZED
- *   once       0: 0 never, 1 done, 2 + owner while it runs
+ *   once       0: 0 never, 1 done, fl_once_word while it runs
  *
  * Word 0 of what was destroyed is DESTROYED. Owners are ids of threads. */
 #ifndef FL_MACHINE_SYNC_H
@@ -46,6 +46,12 @@ bool fl_raise_lock(fl_exec *x, uint64_t addr, const char *format);
 
 /* Index of the thread with this id, FL_NOREG if there is none. */
 uint32_t fl_thread_index(const fl_state *s, uint32_t id);
+
+/* What a once control holds while the function that a call in this frame has
+ * started runs: the low half is the thread's id + 2. */
+static inline uint32_t fl_once_word(const fl_thread *t, const fl_frame *f) {
+  return f->depth << 16 | (t->id + 2);
+}
 
 /* Takes or releases a mutex whose state allows it. */
 bool fl_mutex_take(fl_exec *x, uint64_t addr);

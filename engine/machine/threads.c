@@ -152,10 +152,13 @@ static bool once(fl_exec *x, fl_call *c, bool *again) {
     return true;
   if (word == 0) {
     *again = true;
-    return fl_called_function(x, c->v[1], &func) && fl_sync_set(x, addr, 0, 2 + x->t->id) &&
+    if (x->t->id > 0xffff - 2 || x->f->depth > 0xffff)
+      return fl_raise_unmodelled(x, "pthread_once in so many threads or calls");
+    return fl_called_function(x, c->v[1], &func) &&
+           fl_sync_set(x, addr, 0, fl_once_word(x->t, x->f)) &&
            fl_enter(x, func, NULL, NULL, 0, FL_NOREG);
   }
-  if (word == 2 + x->t->id)
+  if (word == fl_once_word(x->t, x->f))
     return fl_sync_set(x, addr, 0, 1);
   return fl_raise_unmodelled(x, "waiting for pthread_once inside an atomic region");
 }
