@@ -88,7 +88,7 @@ static void copy(look *l, const fl_insn *i) {
   uint64_t to = reg(l, i->a), from = reg(l, i->b), size = (uint64_t)i->imm;
   bool atomic = (i->flags & FL_INSN_ATOMIC) != 0;
   about(l, FL_DO_COPY, to, size);
-  l->p->is_coarse = size > l->x.m->program->target.pointer_size;
+  l->p->is_coarse = size > l->x.m->program->target.pointer_size || (size & (size - 1));
   add_memory(l, from, size, false, atomic, false);
   if (l->p->n) {
     l->p->action = FL_DO_READ;

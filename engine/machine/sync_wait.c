@@ -57,6 +57,14 @@ static bool broadcast(fl_exec *x, fl_call *c) {
   return true;
 }
 
+/* The mutex a thread waits with: an argument of the call it stands at. */
+static uint64_t waits_with(const fl_exec *x, uint32_t index) {
+  const fl_program *p = x->m->program;
+  const fl_frame *f = x->s->threads[index]->top;
+  const fl_insn *i = &p->funcs.v[f->func]->code[f->pc];
+  return f->regs[p->arglists.v[i->imm].args[1].reg].bits;
+}
+
 static bool condition_wait(fl_exec *x, fl_call *c, bool *again) {
   uint64_t condition = c->v[0].bits, mutex = c->v[1].bits;
   fl_mutex m;
@@ -77,6 +85,12 @@ static bool condition_wait(fl_exec *x, fl_call *c, bool *again) {
     return fl_raise_unmodelled(x, "waiting with a recursive mutex that is locked several times");
   if (x->t->atomic_depth)
     return fl_raise_unmodelled(x, "waiting inside an atomic region");
+  uint32_t other[1];
+  if (fl_checks(x, FL_PROP_LOCK) && waiters(x->m, x->s, condition, other, 1) &&
+      waits_with(x, other[0]) != mutex)
+    return fl_raise_lock(x, condition,
+                         "condition '%s' is waited on while another thread waits on it with another "
+                         "mutex");
   x->t->phase = FL_PHASE_WAITING;
   x->t->waits_on = condition;
   *again = true;
