@@ -38,7 +38,7 @@ TIME_LIMIT = 60
 EXIT_OF = {"proved": 0, "faulty": 1, "bounded": 3, "unknown": 3}
 UNREDUCED = {"yes": ["full", "enumerate"], "full": ["full"], "no": []}
 SINGLE_KEYS = {"expect", "options", "enumerate"}
-REPEATED_KEYS = {"finding", "reason"}
+REPEATED_KEYS = {"finding", "reason", "message"}
 
 
 def repository():
@@ -231,6 +231,10 @@ class Suite:
         for word in expect.lists["reason"]:
             if word not in reasons:
                 problems.append("no reason contains `%s`" % word)
+        messages = "\n".join(finding["message"] for finding in report.findings)
+        for word in expect.lists["message"]:
+            if word not in messages:
+                problems.append("no message contains `%s`: %s" % (word, messages))
         if report.verdict in ("bounded", "unknown") and not report.reasons:
             problems.append("no reason given")
         if (extra or missing or report.verdict not in expect.verdicts) and reasons:

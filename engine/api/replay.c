@@ -135,11 +135,11 @@ static void compare_steps(fl_analysis *a, const fl_program *p, const json_t *ste
                     json_integer_value(json_object_get(was, "thread")) == is->thread))
       continue;
     fl_str text = {0};
-    fl_str_printf(&text, "the run departs from the recorded one at its step %zu: that was '%s %s' of "
-                         "thread %lld at line %lld, now it is '%s %s' of thread %u",
-                  i + 1, action, object ? object : "",
+    fl_str_printf(&text, "the run departs from the recorded one at its step %zu: that was '%s%s%s' of "
+                         "thread %lld at line %lld, now it is '%s%s%s' of thread %u",
+                  i + 1, action, object ? " " : "", object ? object : "",
                   (long long)json_integer_value(json_object_get(was, "thread")), (long long)line, now,
-                  is->object ? is->object : "", is->thread);
+                  is->object ? " " : "", is->object ? is->object : "", is->thread);
     fl_report_at(a, p, is->loc, FL_ERROR, NULL, text.s);
     fl_str_free(&text);
     return;

@@ -85,14 +85,18 @@ static const fl_type *type_at(const fl_type *t, uint64_t offset, uint64_t size) 
   return NULL;
 }
 
-static const fl_type *object_type(const replay *r, fl_objid id) {
+static const fl_type *object_type(const replay *r, fl_objid id, uint64_t *offset) {
   const fl_name *n = fl_names_get(fl_machine_names(r->e.m), id);
   const fl_program *p = r->e.request->program;
   if (n->kind == FL_NAME_GLOBAL || n->kind == FL_NAME_TLS)
     return p->globals.v[n->a]->type;
   if (n->kind == FL_NAME_STACK)
     return p->funcs.v[n->b]->slots[n->c].type;
-  return NULL;
+  const fl_obj *o = n->kind == FL_NAME_HEAP ? fl_state_object(r->s, id) : NULL;
+  const fl_type *t = o ? fl_block_type(p, o->alloc_loc) : NULL;
+  if (t)
+    *offset %= t->size;
+  return t;
 }
 
 static char *value_at(const replay *r, uint64_t addr, uint64_t size) {
@@ -107,13 +111,13 @@ static char *value_at(const replay *r, uint64_t addr, uint64_t size) {
     if (c->undef && c->undef[offset % FL_CHUNK + i])
       return fl_strdup("indeterminate");
   memcpy(&raw, c->data + offset % FL_CHUNK, size);
-  const fl_type *t = type_at(object_type(r, id), offset, size);
+  const fl_type *whole = object_type(r, id, &offset), *t = type_at(whole, offset, size);
   fl_str s = {0};
   if (t && t->kind == FL_TY_PTR && raw) {
     uint64_t inner;
     fl_str_addc(&s, '&');
     if (fl_names_find(fl_machine_names(r->e.m), raw, &inner))
-      fl_describe_address(r->e.m, r->s, raw, 0, &s);
+      fl_describe_address(r->e.m, r->s, raw, t->elem->size, &s);
     else
       fl_str_printf(&s, "0x%llx", (unsigned long long)raw);
   } else if (t && t->kind == FL_TY_PTR) {

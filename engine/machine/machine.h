@@ -163,6 +163,13 @@ const char *fl_machine_output(const fl_machine *m, const fl_state *s);
 void fl_describe_address(const fl_machine *m, const fl_state *s, uint64_t addr, uint64_t size,
                          fl_str *out);
 
+/* What the blocks allocated at a place hold, from where their address is kept;
+ * NULL if that does not tell. */
+const fl_type *fl_block_type(const fl_program *p, uint32_t alloc_loc);
+/* A part of a block: "node@9.next", "int@14[2]"; "heap@9+8" without a type. */
+void fl_block_path(const fl_program *p, const fl_obj *o, uint64_t offset, uint64_t size,
+                   fl_str *out);
+
 /* Memory still allocated that nothing points to any more: the number of such
  * blocks; the fault names the first. */
 uint32_t fl_machine_find_leaks(fl_machine *m, fl_state *s);

@@ -65,9 +65,10 @@ void fl_describe_address(const fl_machine *m, const fl_state *s, uint64_t addr, 
   }
   case FL_NAME_HEAP: {
     const fl_obj *o = fl_state_object(s, id);
-    fl_str_printf(out, "heap@%u", o ? p->locs.v[o->alloc_loc].line : 0);
-    if (offset)
-      fl_str_printf(out, "+%lld", (long long)offset);
+    if (o)
+      fl_block_path(p, o, offset, size, out);
+    else
+      fl_str_add(out, "a block of the heap");
     return;
   }
   default: {
