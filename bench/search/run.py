@@ -169,8 +169,7 @@ def sums(bench):
 
 
 def mixes(bench):
-    print("\nThread mixes, beside JPF. Schedules: transitions of the full search to an end, and")
-    print("the random runs that a search of more than 20,000 states makes in between")
+    print("\nThread mixes, beside JPF. Schedules: transitions of the full search to an end")
     rows = [
         ["T1, T2, T3", "states", "schedules", "final", "reduced states"]
         + ["JPF: paths", "final", "end states"]
