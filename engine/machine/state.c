@@ -291,7 +291,7 @@ static fl_hash128 thread_hash(fl_thread *t) {
     return t->hash;
   uint64_t words[8] = {(uint64_t)t->id << 32 | t->status,
                        (uint64_t)t->heap_count << 32 | t->child_count,
-                       (uint64_t)t->input_count << 32 | t->stack_gen,
+                       t->stack_gen,
                        (uint64_t)t->atomic_depth,
                        t->result.bits,
                        t->result.meta,
@@ -441,7 +441,7 @@ static bool frame_equal(const fl_frame *x, const fl_frame *y) {
 static bool thread_equal(const fl_thread *x, const fl_thread *y) {
   return x == y ||
          (x->id == y->id && x->status == y->status && x->heap_count == y->heap_count &&
-          x->child_count == y->child_count && x->input_count == y->input_count &&
+          x->child_count == y->child_count &&
           x->stack_gen == y->stack_gen && x->atomic_depth == y->atomic_depth &&
           x->result.bits == y->result.bits && x->result.meta == y->result.meta &&
           x->phase == y->phase && x->waits_on == y->waits_on && x->is_started == y->is_started &&

@@ -93,7 +93,7 @@ typedef struct {
   fl_frame *top;
   uint32_t heap_count;  /* blocks it has allocated */
   uint32_t child_count; /* threads it has created */
-  uint32_t input_count; /* inputs it has read */
+  uint32_t input_count; /* inputs it has read; nothing depends on it, so it is not hashed */
   uint32_t stack_gen;   /* escaped locals of its that have died */
   uint32_t atomic_depth;
   uint64_t stack_bytes; /* what its frames would take on a native stack */
