@@ -221,7 +221,7 @@ static bool is_enough(fl_explorer *e, uint64_t *found_at, size_t *found) {
 }
 
 static void try_luck(fl_explorer *e, fl_state *start, uint64_t states) {
-  fl_search_few(e, start, states / LUCK_SHARE, false);
+  fl_search_few(e, start, FL_MOST_DEPARTURES, states / LUCK_SHARE, false);
   if (!e->found.n)
     fl_search_sample(e, start, states / LUCK_SHARE, (uint32_t)(states / LUCK_AFTER));
 }

@@ -1,7 +1,7 @@
 /* Runs that differ little from a plain one: no thread is interrupted, and where
- * one cannot go on the lowest-numbered one that can does. First the plain run
- * itself, then those that depart from it once, twice and so on, each departure
- * where the order of steps matters (a persistent set of several threads). Most
+ * one cannot go on the lowest-numbered one that can does, joining last. First the
+ * plain run itself, then those that depart from it once, twice and so on, each
+ * departure where the order of steps matters (a persistent set of several threads). Most
  * faults need few departures, however many threads there are (Musuvathi and
  * Qadeer, "Iterative context bounding"; Emmi et al., "Delay-bounded
  * scheduling").
@@ -14,7 +14,6 @@
 #include <string.h>
 
 enum {
-  MOST_DEPARTURES = 3,
   MOST_TURNS = 64 /* of threads that wait in loops for each other, in one run */
 };
 
@@ -60,16 +59,23 @@ static uint32_t index_of(const fl_state *s, uint32_t id) {
   return FL_NOREG;
 }
 
-/* Who moves in the plain run; `turn`: the one after the last thread. */
+/* Who moves in the plain run; `turn`: the one after the last thread. Whoever
+ * joins another comes last, so that joins are made in a row. */
 static uint32_t plain_choice(const fl_state *s, const fl_pendings *p, uint32_t last, bool turn) {
   uint32_t at = last == FL_NOREG ? FL_NOREG : index_of(s, last);
   if (at != FL_NOREG && can_move(p, at) && !turn)
     return at;
-  uint32_t first = turn && at != FL_NOREG ? at + 1 : 0;
-  for (uint32_t k = 0; k < p->n; k++)
-    if (can_move(p, (first + k) % p->n))
-      return (first + k) % p->n;
-  return FL_NOREG;
+  uint32_t first = turn && at != FL_NOREG ? at + 1 : 0, joining = FL_NOREG;
+  for (uint32_t k = 0; k < p->n; k++) {
+    uint32_t t = (first + k) % p->n;
+    if (!can_move(p, t))
+      continue;
+    if (p->p[t].action != FL_DO_JOIN)
+      return t;
+    if (joining == FL_NOREG)
+      joining = t;
+  }
+  return joining;
 }
 
 /* Threads a run may go on with instead of the plain choice. */
@@ -183,14 +189,15 @@ static void run(few *f, fl_state *s, uint32_t last, uint32_t departures, uint32_
   fl_state_free(s);
 }
 
-void fl_search_few(fl_explorer *e, fl_state *start, uint64_t most, bool improves) {
+void fl_search_few(fl_explorer *e, fl_state *start, uint32_t departures, uint64_t most,
+                   bool improves) {
   fl_schedule saved = e->path;
   uint64_t schedules = e->result->schedules;
   memset(&e->path, 0, sizeof e->path);
   few f = {.e = e, .most = most, .improves = improves};
-  for (uint32_t round = 0; round < 2; round++) {
+  for (uint32_t round = 0; round < (departures ? 2 : 1); round++) {
     f.tries_alike = round > 0;
-    for (f.level = 0; f.level <= MOST_DEPARTURES && !is_over(&f); f.level++) {
+    for (f.level = 0; f.level <= departures && !is_over(&f); f.level++) {
       fl_visited_init(&f.visited);
       run(&f, fl_state_copy(start), FL_NOREG, f.level, 0);
       fl_visited_free(&f.visited);

@@ -106,7 +106,9 @@ int fl_thread_order(const fl_machine *m, uint32_t a, uint32_t b);
 void fl_thread_words(const fl_machine *m, const fl_state *s, uint32_t index, fl_str *out);
 
 /* The algorithms. */
-void fl_search_few(fl_explorer *e, fl_state *start, uint64_t most, bool improves);
+#define FL_MOST_DEPARTURES 3u
+void fl_search_few(fl_explorer *e, fl_state *start, uint32_t departures, uint64_t most,
+                   bool improves);
 void fl_search_sample(fl_explorer *e, const fl_state *start, uint64_t most, uint32_t turn);
 void fl_search_depth(fl_explorer *e, fl_state *start);
 void fl_search_all(fl_explorer *e, fl_state *start);

@@ -242,12 +242,13 @@ static uint32_t count_preemptions(fl_explorer *e, fl_state *start, const fl_sche
  * only better ones have to be looked for. */
 static void find_bound(search *d, fl_state *start) {
   fl_explorer *e = d->e;
+  fl_search_few(e, start, 0, FEW_STEPS, true); /* where it fails, the plain run is shown */
   for (size_t i = 0; i < e->found.n; i++)
     if (e->found.v[i].cost == UINT32_MAX)
       e->found.v[i].cost = count_preemptions(e, start, &e->found.v[i].schedule);
   confirm(d, 0);
   if (bound_of(e))
-    fl_search_few(e, start, FEW_STEPS, true);
+    fl_search_few(e, start, FL_MOST_DEPARTURES, FEW_STEPS, true);
   confirm(d, 0);
   d->bound = bound_of(e);
 }
