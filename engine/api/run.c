@@ -94,6 +94,7 @@ static fl_status run_to_end(fl_analysis *a, const fl_program *p, fl_machine *m, 
       goes_on = true;
       break;
     case FL_STEP_BRANCH: /* without terms there is none */
+    case FL_STEP_PIN:
     case FL_STEP_BOUND: return FL_INCONCLUSIVE;
     case FL_STEP_ASSUME:
       fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0, "an assumption does not hold in this run");

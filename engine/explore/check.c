@@ -156,11 +156,27 @@ static void note_outcome(fl_explorer *e, const fl_state *s, const char *how) {
   fl_str_free(&text);
 }
 
+/* " with x = 3", if there is such a number. */
+static void add_watched(const fl_explorer *e, const fl_state *s, const char *name, fl_str *out) {
+  const fl_program *p = e->request->program;
+  for (uint32_t g = 0; g < p->globals.n; g++) {
+    const fl_type *t = p->globals.v[g]->type;
+    uint64_t v;
+    if (strcmp(p->globals.v[g]->name, name) != 0 || t->vk == FL_VK_NONE || t->kind == FL_TY_PTR ||
+        !fl_machine_read(e->m, s, fl_machine_global(e->m, g), t->vk, &v))
+      continue;
+    fl_str_printf(out, fl_vk_is_signed(t->vk) ? " with %s = %lld" : " with %s = %llu", name,
+                  (long long)v);
+  }
+}
+
 static void note_exit(fl_explorer *e, const fl_successor *s) {
   e->result->schedules++;
   if (e->request->wants_outcomes) {
     fl_str how = {0};
     fl_str_printf(&how, "exit %d", s->state->exit_status);
+    for (size_t i = 0; i < e->request->nwatched; i++)
+      add_watched(e, s->state, e->request->watched[i], &how);
     note_outcome(e, s->state, how.s);
     fl_str_free(&how);
   }

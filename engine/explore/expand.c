@@ -115,9 +115,16 @@ static void follow(fl_explorer *e, fl_state *s, fl_step_result r, fl_successor *
   }
 }
 
+static void note_covered(fl_explorer *e, const fl_thread *t) {
+  if (t->top && t->is_started)
+    e->request->covered[e->request->program->funcs.v[t->top->func]->code[t->top->pc].loc] = true;
+}
+
 void fl_expand(fl_explorer *e, const fl_state *state, uint32_t thread, fl_successors *out) {
   fl_successor how = {.move = {.thread = state->threads[thread]->id, .choice = -1}};
   e->was_dropped = false;
+  if (e->request->covered)
+    note_covered(e, state->threads[thread]);
   fl_state *s = fl_state_copy((fl_state *)state);
   fl_step_result r = fl_machine_step(e->m, s, thread, STEP_BUDGET);
   if (r != FL_STEP_CHOICE) {

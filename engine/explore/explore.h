@@ -21,11 +21,14 @@ typedef struct {
   uint32_t properties; /* bit mask */
   bool is_spurious;
   bool wants_outcomes; /* how passing runs end, and what they print */
+  const char *const *watched; /* names of globals whose last values belong to an outcome */
+  size_t nwatched;
   bool wants_shortest; /* runs with the fewest preemptions */
   long long switches;  /* preemptions at most; negative: any number */
   long long unwind;    /* rounds of a loop at most; 0: any number */
   uint64_t most_states; /* distinct states at most, of the reduced and the full search; 0: any */
   uint64_t stack_limit, heap_limit;
+  bool *covered; /* by place: set for every step that is made; may be NULL */
   bool (*stop)(void *ctx); /* polled */
   /* Told now and then; may be NULL. */
   void (*progress)(void *ctx, const char *phase, uint64_t states);

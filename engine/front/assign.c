@@ -37,6 +37,7 @@ val fl_assign(lower *l, node *n) {
   uint32_t saved = l->fn->loc;
   l->fn->loc = fl_loc_of(l, n);
   fl_store(l, at, v, site, false);
+  fl_site_target(l, n->child[0], at.type, site);
   l->fn->loc = saved;
   if (at.kind == PLACE_REG)
     return v.is_const ? v : fl_in_reg(at.type, at.reg);
@@ -109,6 +110,19 @@ static val atomic_update(lower *l, place at, fl_op op, val by, bool want_new) {
   return want_new ? new : old;
 }
 
+/* The sites of x += e and x++: what x becomes, and x. */
+static uint32_t updating(lower *l, node *n, place at) {
+  bool is_one_step = at.type->is_atomic && at.kind != PLACE_REG;
+  if (!fl_type_is_scalar(at.type))
+    return 0;
+  /* what an atomic operation stores has no instruction of its own */
+  uint32_t site = fl_site_new(l, is_one_step ? FL_SITE_TARGET : FL_SITE_UPDATE, n, at.type);
+  if (is_one_step && site)
+    fl_emit(l, FL_OP_NOP)->site = site;
+  fl_site_target(l, n->child[0], at.type, site);
+  return is_one_step ? 0 : site;
+}
+
 val fl_compound_assign(lower *l, node *n) {
   fl_op op = compound_op(clang_getCursorBinaryOperatorKind(n->cursor));
   place at = fl_place_of(l, n->child[0]);
@@ -119,10 +133,11 @@ val fl_compound_assign(lower *l, node *n) {
   if (!fl_type_is_scalar(by.type))
     return fl_unmodelled(l, at.type, "the type '%s'", by.type->name);
   l->fn->loc = fl_loc_of(l, n);
+  uint32_t site = updating(l, n, at);
   if (at.type->is_atomic && at.kind != PLACE_REG)
     return atomic_update(l, at, op, by, true);
   val old = fl_load(l, at);
-  val new = combine(l, at, op, old, by);
+  val new = fl_deliver(l, combine(l, at, op, old, by), site);
   fl_store(l, at, new, 0, false);
   if (at.kind == PLACE_REG)
     return fl_in_reg(at.type, at.reg);
@@ -152,6 +167,7 @@ val fl_increment(lower *l, node *n, bool want_value) {
   place at = fl_place_of(l, n->child[0]);
   if (!fl_type_is_scalar(at.type))
     return fl_unmodelled(l, at.type, "the type '%s'", at.type->name);
+  uint32_t site = updating(l, n, at);
   if (at.type->is_atomic && at.kind != PLACE_REG)
     return atomic_update(l, at, op, one(l, at.type), !post);
   val old = fl_load(l, at);
@@ -163,11 +179,11 @@ val fl_increment(lower *l, node *n, bool want_value) {
     i->a = old.reg;
     i->vk = (uint8_t)at.type->vk;
     old = fl_in_reg(at.type, r);
-    val new = combine(l, at, op, fl_in_reg(at.type, at.reg), one(l, at.type));
+    val new = fl_deliver(l, combine(l, at, op, fl_in_reg(at.type, at.reg), one(l, at.type)), site);
     fl_store(l, at, new, 0, false);
     return old;
   }
-  val new = combine(l, at, op, old, one(l, at.type));
+  val new = fl_deliver(l, combine(l, at, op, old, one(l, at.type)), site);
   fl_store(l, at, new, 0, false);
   if (post)
     return old;

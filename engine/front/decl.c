@@ -222,6 +222,26 @@ void fl_object_init(lower *l, unit *u, uint32_t global, CXCursor c) {
   l->fn = saved;
 }
 
+static enum CXChildVisitResult note_size(CXCursor c, CXCursor parent, CXClientData data) {
+  (void)parent;
+  lower *l = data;
+  unsigned deepest;
+  if (clang_getCursorKind(c) == CXCursor_IntegerLiteral)
+    fl_site_new(l, FL_SITE_SIZE, fl_tree(l->init->arena, c, &deepest), fl_basic_type(l, FL_VK_S32));
+  return CXChildVisit_Continue;
+}
+
+/* The sizes that stand in the declaration of an array of file scope. */
+static void note_sizes(lower *l, unit *u, CXCursor c) {
+  fn *saved = l->fn;
+  unit *saved_unit = l->init->u;
+  l->fn = l->init;
+  l->fn->u = u;
+  clang_visitChildren(c, note_size, l);
+  l->init->u = saved_unit;
+  l->fn = saved;
+}
+
 static uint32_t object_of(lower *l, symbol *s) {
   if (s->is_made)
     return s->index;
@@ -233,6 +253,8 @@ static uint32_t object_of(lower *l, symbol *s) {
   s->index = fl_object_new(l, s->u, c, name, t);
   if (t->kind == FL_TY_ARRAY && !t->is_complete && defined)
     l->p->globals.v[s->index]->size = t->elem->size; /* a tentative array has one element */
+  if (defined && t->kind == FL_TY_ARRAY && !s->is_system)
+    note_sizes(l, s->u, c);
   if (defined) {
     fl_vec_push(&l->todo, s);
   } else if (!fl_library_variable(l, name, s->index)) {

@@ -155,6 +155,12 @@ uint32_t fl_site_new(lower *l, fl_site_kind kind, node *n, fl_type *t) {
   return id;
 }
 
+void fl_site_target(lower *l, node *n, fl_type *t, uint32_t of) {
+  uint32_t id = of ? fl_site_new(l, FL_SITE_TARGET, n, t) : 0;
+  if (id)
+    l->p->sites.v[id].of = of;
+}
+
 /* ---- operations ---- */
 
 val fl_binary(lower *l, fl_op op, fl_vk vk, val a, val b, fl_type *result) {

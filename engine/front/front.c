@@ -174,12 +174,14 @@ static void *read_in_thread(void *data) {
              .externals = fl_strmap_new(),
              .internals = fl_u64map_new(),
              .strings = fl_strmap_new()};
-  CXIndex index = clang_createIndex(0, 0);
+  fl_front_cache *cache = r->request->cache;
+  CXIndex index = cache ? fl_cache_index(cache) : clang_createIndex(0, 0);
   r->status = read_program(&l, index);
   fl_fn_free(l.init);
   for (size_t i = 0; i < l.units.n; i++)
     fl_unit_free(l.units.v[i]);
-  clang_disposeIndex(index);
+  if (!cache)
+    clang_disposeIndex(index);
   fl_vec_free(&l.units);
   fl_vec_free(&l.symbols);
   fl_vec_free(&l.todo);

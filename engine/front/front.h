@@ -12,6 +12,12 @@ typedef struct {
   size_t length;
 } fl_front_text;
 
+/* Keeps what libclang knows of the files, so that reading them again with other
+ * texts, but the same flags, is cheap: only what follows the #includes is read. */
+typedef struct fl_front_cache fl_front_cache;
+fl_front_cache *fl_front_cache_new(void);
+void fl_front_cache_free(fl_front_cache *c); /* NULL is allowed */
+
 typedef struct {
   const char *const *files;
   size_t nfiles;
@@ -21,6 +27,7 @@ typedef struct {
   const char *entry;            /* where the program starts */
   const fl_front_text *texts;   /* may be NULL */
   size_t ntexts;
+  fl_front_cache *cache;        /* may be NULL; belongs to one reading at a time */
   bool (*cancelled)(void *ctx); /* may be NULL */
   void *ctx;
 } fl_front_request;

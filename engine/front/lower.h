@@ -34,10 +34,14 @@ typedef struct {
 /* One file with what it includes. */
 typedef struct {
   CXTranslationUnit tu;
+  bool is_kept; /* by the cache */
   const char *path;
   fl_u64map *types;    /* QualType -> fl_type* */
   fl_u64map *files;    /* CXFile -> index into the program's files */
   fl_u64map *entities; /* Decl -> entity* (of globals, functions, static locals) */
+  CXFile text_file;    /* whose contents were asked for last */
+  const char *text;
+  size_t text_size;
 } unit;
 
 /* A function or variable with a name; external ones are shared by the units. */
@@ -186,6 +190,8 @@ uint32_t fl_slot_new(lower *l, const char *name, fl_type *t, bool is_private);
 uint32_t fl_slot_address(lower *l, uint32_t slot);
 uint32_t fl_slot_temp(lower *l, fl_type *t); /* a fresh private one; address */
 uint32_t fl_site_new(lower *l, fl_site_kind kind, node *n, fl_type *t);
+/* The place assigned to by the node, beside the site of the value. */
+void fl_site_target(lower *l, node *n, fl_type *t, uint32_t of);
 uint32_t fl_reg_of(lower *l, val v); /* makes sure it is in a register */
 /* The instruction that delivers the value carries the site from now on. */
 val fl_deliver(lower *l, val v, uint32_t site);
@@ -305,6 +311,7 @@ typedef FL_VEC(char *) flag_list; /* on the heap, like its strings */
 void fl_flags_free(flag_list *flags);
 /* Parses a file that is known to be readable and makes it the last of the
  * units; NULL if the compiler refused it. */
+CXIndex fl_cache_index(fl_front_cache *c);
 unit *fl_parse_unit(lower *l, CXIndex index, const char *path);
 /* The functions of the library that are written in C. */
 unit *fl_parse_library(lower *l, CXIndex index);

@@ -17,7 +17,7 @@ void fl_flags_free(flag_list *flags) {
 void fl_unit_free(unit *u) {
   if (!u)
     return;
-  if (u->tu)
+  if (u->tu && !u->is_kept)
     clang_disposeTranslationUnit(u->tu);
   fl_u64map_free(u->types);
   fl_u64map_free(u->files);
@@ -95,12 +95,77 @@ static void standard_flags(flag_list *flags) {
     add_flag(flags, always[i]);
 }
 
+/* ---- the cache ---- */
+
+struct fl_front_cache {
+  CXIndex index;
+  FL_VEC(struct kept {
+    char *path;
+    CXTranslationUnit tu;
+  }) units;
+};
+
+fl_front_cache *fl_front_cache_new(void) {
+  fl_front_cache *c = fl_calloc(1, sizeof *c);
+  CXIndexOptions options = {.Size = sizeof options, .StorePreamblesInMemory = 1};
+  c->index = clang_createIndexWithOptions(&options);
+  if (!c->index) /* an older libclang than its header */
+    c->index = clang_createIndex(0, 0);
+  return c;
+}
+
+void fl_front_cache_free(fl_front_cache *c) {
+  if (!c)
+    return;
+  for (size_t i = 0; i < c->units.n; i++) {
+    if (c->units.v[i].tu)
+      clang_disposeTranslationUnit(c->units.v[i].tu);
+    fl_free(c->units.v[i].path);
+  }
+  clang_disposeIndex(c->index);
+  fl_vec_free(&c->units);
+  fl_free(c);
+}
+
+CXIndex fl_cache_index(fl_front_cache *c) { return c->index; }
+
+static struct kept *kept_unit(fl_front_cache *c, const char *path) {
+  for (size_t i = 0; i < c->units.n; i++)
+    if (strcmp(c->units.v[i].path, path) == 0)
+      return &c->units.v[i];
+  return NULL;
+}
+
+/* The file read again by the unit kept for it; NULL if there is none. */
+static CXTranslationUnit parse_again(fl_front_cache *c, const char *path, bool is_library,
+                                     struct CXUnsavedFile *files, unsigned nfiles) {
+  struct kept *k = kept_unit(c, path);
+  if (!k || !k->tu || is_library) /* the library is the same every time */
+    return k ? k->tu : NULL;
+  if (clang_reparseTranslationUnit(k->tu, nfiles, files, clang_defaultReparseOptions(k->tu)) != 0) {
+    clang_disposeTranslationUnit(k->tu); /* nothing else may be done with it */
+    k->tu = NULL;
+  }
+  return k->tu;
+}
+
+static void keep_unit(fl_front_cache *c, const char *path, CXTranslationUnit tu) {
+  struct kept *k = kept_unit(c, path);
+  if (k)
+    k->tu = tu;
+  else
+    fl_vec_push(&c->units, (struct kept){fl_strdup(path), tu});
+}
+
+/* ---- a unit ---- */
+
 static CXTranslationUnit parse(CXIndex index, const char *path, const flag_list *flags,
-                               struct CXUnsavedFile *files, unsigned nfiles, bool *refused) {
+                               struct CXUnsavedFile *files, unsigned nfiles, unsigned options,
+                               bool *refused) {
   CXTranslationUnit tu = NULL;
   enum CXErrorCode code = clang_parseTranslationUnit2(
       index, path, (const char *const *)flags->v, (int)flags->n, files, nfiles,
-      CXTranslationUnit_None, &tu);
+      options, &tu);
   *refused = code != CXError_Success || !tu;
   return tu;
 }
@@ -109,7 +174,7 @@ static bool flags_work(CXIndex index, const flag_list *flags, size_t n) {
   struct CXUnsavedFile empty = {"/faultline/empty.c", "", 0};
   flag_list some = {.v = flags->v, .n = n};
   bool refused;
-  CXTranslationUnit tu = parse(index, "/faultline/empty.c", &some, &empty, 1, &refused);
+  CXTranslationUnit tu = parse(index, "/faultline/empty.c", &some, &empty, 1, CXTranslationUnit_None, &refused);
   for (unsigned i = 0; tu && !refused && i < clang_getNumDiagnostics(tu); i++) {
     CXDiagnostic d = clang_getDiagnostic(tu, i);
     CXFile file = NULL;
@@ -242,7 +307,18 @@ static unit *parse_unit(lower *l, CXIndex index, const char *path, bool is_libra
     const fl_front_text *t = &l->request->texts[i];
     files[nfiles++] = (struct CXUnsavedFile){t->path, t->text, t->length};
   }
-  CXTranslationUnit tu = parse(index, path, &flags, files, (unsigned)nfiles, &refused);
+  fl_front_cache *cache = l->request->cache;
+  CXTranslationUnit tu =
+      cache ? parse_again(cache, path, is_library, files, (unsigned)nfiles) : NULL;
+  refused = false;
+  if (!tu)
+    tu = parse(index, path, &flags, files, (unsigned)nfiles,
+               cache ? CXTranslationUnit_PrecompiledPreamble |
+                           CXTranslationUnit_CreatePreambleOnFirstParse
+                     : CXTranslationUnit_None,
+               &refused);
+  if (cache && !refused)
+    keep_unit(cache, path, tu);
   fl_free(files);
   if (refused) {
     if (!blame_flag(l, index, &flags, standard))
@@ -253,6 +329,7 @@ static unit *parse_unit(lower *l, CXIndex index, const char *path, bool is_libra
   }
   u = fl_calloc(1, sizeof *u);
   *u = (unit){.tu = tu,
+              .is_kept = cache != NULL,
               .path = path,
               .types = fl_u64map_new(),
               .files = fl_u64map_new(),

@@ -203,12 +203,15 @@ const char *fl_text_at(lower *l, unit *u, CXSourceLocation at, size_t *length) {
   CXFile file = NULL;
   unsigned offset = 0;
   clang_getSpellingLocation(at, &file, NULL, NULL, &offset);
-  size_t size = 0;
-  const char *text = file ? clang_getFileContents(u->tu, file, &size) : NULL;
-  if (!text || offset >= size)
+  if (!u->text_file || !file || !clang_File_isEqual(file, u->text_file)) {
+    u->text_file = file;
+    u->text_size = 0;
+    u->text = file ? clang_getFileContents(u->tu, file, &u->text_size) : NULL;
+  }
+  if (!u->text || offset >= u->text_size)
     return NULL;
-  *length = size - offset;
-  return text + offset;
+  *length = u->text_size - offset;
+  return u->text + offset;
 }
 
 bool fl_text_starts(lower *l, const node *n, const char *word) {

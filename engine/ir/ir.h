@@ -135,7 +135,10 @@ typedef enum {
   FL_SITE_INITIALIZER,
   FL_SITE_ASSERTION, /* operand of an assertion */
   FL_SITE_ARGUMENT,
-  FL_SITE_SYNC /* argument of a synchronization call: which mutex, ... */
+  FL_SITE_SYNC,   /* argument of a synchronization call: which mutex, ... */
+  FL_SITE_UPDATE, /* the whole of x += e or x++: the value is what x becomes */
+  FL_SITE_TARGET, /* what is assigned to: a text that may be at fault, but no value */
+  FL_SITE_SIZE    /* the number of elements in the declaration of an array: the same */
 } fl_site_kind;
 
 /* A place whose value may be at fault. Replacing the text of its range by
@@ -147,6 +150,7 @@ typedef struct {
   uint32_t func; /* index of the function */
   fl_type *type;
   bool in_macro; /* the text is a macro's body: no edit possible here */
+  uint32_t of;   /* a target: the site of the value that is stored there; executed with it */
 } fl_site;
 
 typedef struct {

@@ -62,7 +62,8 @@ const char *fl_op_name(fl_op op) {
 }
 
 const char *fl_site_kind_name(fl_site_kind kind) {
-  static const char *const names[] = {"none",        "expression", "constant", "condition",
-                                      "initializer", "assertion",  "argument", "synchronization"};
+  static const char *const names[] = {"none",     "expression",      "constant", "condition",
+                                      "initializer", "assertion",    "argument", "synchronization",
+                                      "update",   "target",          "size"};
   return names[kind];
 }

@@ -12,11 +12,22 @@ typedef struct {
   uint32_t site;
   FL_VEC(uint64_t) values; /* each of them does, for all executions; at most a few, best first */
   FL_VEC(uint32_t) objects; /* globals whose address does, instead of the named one */
+  FL_VEC(uint32_t) with;    /* other sites that must change with it, in the same way */
   bool only_each;          /* only with different values in different executions */
 } fl_suspect;
 
+/* A call in which a thread waits for ever. */
+typedef struct {
+  uint32_t thread; /* by index */
+  uint32_t loc, func;
+} fl_waiting;
+
 typedef struct {
   FL_VEC(fl_suspect) suspects;
+  /* Other sites the run has been at, the latest first: one value does not help
+   * there, but another expression might. */
+  FL_VEC(uint32_t) others;
+  FL_VEC(fl_waiting) waits; /* where threads stand that wait when nobody can go on */
   uint64_t solver_calls;
   uint32_t tried, not_tried; /* sites */
   FL_VEC(char *) cut; /* what could not be followed, in words, each once */

@@ -38,11 +38,17 @@ static uint32_t number_in_thread(const fl_trace *t, size_t at) {
   return k;
 }
 
-static void find_flipped(finder *f) {
+static bool is_of_memory(const fl_trace_step *s) {
+  return s->action == FL_DO_READ || s->action == FL_DO_WRITE || s->action == FL_DO_UPDATE;
+}
+
+/* Those of memory, or the others: locks only order what happens to memory. */
+static void find_flipped(finder *f, bool of_memory) {
   const fl_trace *a = f->failing, *b = &f->out->run;
   for (uint32_t j = 0; j < a->steps.n; j++)
     for (uint32_t i = j; i-- > 0 && f->out->flipped.n < MOST_FLIPPED;) {
-      if (!conflict(&a->steps.v[i], &a->steps.v[j]))
+      bool is_memory = is_of_memory(&a->steps.v[i]) && is_of_memory(&a->steps.v[j]);
+      if (is_memory != of_memory || !conflict(&a->steps.v[i], &a->steps.v[j]))
         continue;
       size_t x = position(b, a->steps.v[i].thread, number_in_thread(a, i));
       size_t y = position(b, a->steps.v[j].thread, number_in_thread(a, j));
@@ -63,7 +69,8 @@ static bool passes(finder *f, const fl_schedule *s) {
   }
   f->out->is_found = true;
   f->out->run = t;
-  find_flipped(f);
+  find_flipped(f, true);
+  find_flipped(f, false);
   return true;
 }
 

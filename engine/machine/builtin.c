@@ -143,8 +143,7 @@ static bool takes_terms(fl_exec *x, const fl_call *c) {
     case FL_BI_PUTCHAR:
     case FL_BI_FPUTC: break;
     default:
-      return fl_raise_unmodelled(x, "an argument of %s is an unknown value",
-                                 fl_builtin_name(c->builtin));
+      return fl_raise_pin(x, (fl_term)c->v[k].bits, "an argument of a library function");
     }
   }
   return true;
@@ -182,7 +181,7 @@ bool fl_builtin_call(fl_exec *x, const fl_insn *i, bool *again) {
   for (uint32_t k = 0; k < l->n; k++)
     args[k] = fl_arg_value(x, &l->args[k]);
   for (uint32_t k = 0; x->m->site_log && k < l->n; k++)
-    x->m->site_log[l->args[k].site] = true;
+    fl_log_site(x->m, l->args[k].site, args[k]);
   fl_call c = {.builtin = (fl_builtin)i->imm2,
                .v = args,
                .n = l->n,

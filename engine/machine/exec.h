@@ -36,6 +36,7 @@ struct fl_machine {
   FL_VEC(char *) outputs;         /* texts printed so far in some run */
   struct fl_u64map *output_index; /* hash of a text to its index */
   uint32_t diag_site;
+  bool *diag_also; /* by site; NULL: none */
   fl_value diag_value;
   bool diag_each;
   uint32_t diag_count;
@@ -43,7 +44,8 @@ struct fl_machine {
   FL_VEC(fl_term) assumed;
   bool has_printed;
   uint64_t extra_cost; /* of a builtin, in instructions, for the limits */
-  bool *site_log;
+  fl_site_seen *site_log;
+  uint32_t site_clock;
   uint32_t watch_file, watch_line; /* 0: none */
   uint64_t watch_hits;
   fl_live **live;                 /* per function, made when first needed */
@@ -134,6 +136,10 @@ static inline bool fl_wants_output(const fl_exec *x) {
 }
 void fl_output(fl_exec *x, int fd, const char *bytes, size_t n);
 void fl_outputs_free(fl_machine *m);
+
+/* A number is needed where there is a term, for `use` ("an array index"): the
+ * step ends with FL_STEP_PIN. Always returns false. */
+bool fl_raise_pin(fl_exec *x, fl_term t, const char *use);
 
 /* Demands defined values: raises FL_PROP_UNINITIALIZED (if selected) naming
  * what it is used for ("argument of strlen"). */

@@ -31,7 +31,7 @@ static bool pointer_add(fl_exec *x, const fl_insn *i) {
   if (index.meta && !fl_need_defined(x, index, "an index"))
     return false;
   if (fl_is_symbolic(base))
-    return fl_raise_unmodelled(x, "an address depends on an unknown value");
+    return fl_raise_pin(x, (fl_term)base.bits, "an address");
   if (base.meta) {
     x->f->regs[i->dst] = fl_value_undef();
     return true;
@@ -50,7 +50,7 @@ static bool pointer_add(fl_exec *x, const fl_insn *i) {
 static bool pointer_difference(fl_exec *x, const fl_insn *i) {
   fl_value a = x->f->regs[i->a], b = x->f->regs[i->b];
   if (fl_is_symbolic(a) || fl_is_symbolic(b))
-    return fl_raise_unmodelled(x, "an address depends on an unknown value");
+    return fl_raise_pin(x, (fl_term)(fl_is_symbolic(a) ? a : b).bits, "an address");
   if (a.meta | b.meta) {
     x->f->regs[i->dst] = fl_value_undef();
     return true;
@@ -67,9 +67,16 @@ static bool pointer_difference(fl_exec *x, const fl_insn *i) {
 
 static bool check_index(fl_exec *x, const fl_insn *i) {
   fl_value v = x->f->regs[i->a];
+  uint64_t count = (uint64_t)i->imm + (i->flags & FL_INSN_ONE_PAST ? 1 : 0);
+  if (fl_is_symbolic(v)) { /* any that is in bounds; which one is asked for afterwards */
+    fl_terms *t = x->m->config.terms;
+    if (fl_checks(x, FL_PROP_BOUNDS))
+      fl_symbolic_assume(x, fl_term_make(t, FL_T_LT, 64, false, (fl_term)v.bits,
+                                         fl_term_const(t, count)));
+    return true;
+  }
   if (!fl_need_defined(x, v, "an array index"))
     return false;
-  uint64_t count = (uint64_t)i->imm + (i->flags & FL_INSN_ONE_PAST ? 1 : 0);
   if (v.bits < count || !fl_checks(x, FL_PROP_BOUNDS))
     return true;
   return fl_raise(x, FL_PROP_BOUNDS, 0,
@@ -120,7 +127,8 @@ static bool read_modify_write(fl_exec *x, const fl_insn *i) {
   if (i->flags & FL_INSN_PTR || ((fl_is_symbolic(old) || fl_is_symbolic(b)) &&
                                  i->flags & (FL_INSN_TO_BOOL | FL_INSN_BITS_SIGNED))) {
     if (fl_is_symbolic(old) || fl_is_symbolic(b))
-      return fl_raise_unmodelled(x, "this atomic operation on an unknown value");
+      return fl_raise_pin(x, (fl_term)(fl_is_symbolic(old) ? old : b).bits,
+                          "this atomic operation");
     /* pointers step by the size of what they point to: imm2 */
     new = fl_value_of(i->vk2 == FL_OP_SUB ? old.bits - b.bits * (uint64_t)i->imm2
                                           : old.bits + b.bits * (uint64_t)i->imm2);
@@ -281,11 +289,16 @@ static bool delivers(const fl_insn *i) {
 
 bool fl_execute(fl_exec *x, const fl_insn *i) {
   fl_frame *f = x->f;
-  if (x->m->site_log)
-    x->m->site_log[i->site] = x->m->site_log[i->site_b] = true;
   fl_note_line(x->m, i);
+  if (x->m->site_log) {
+    fl_log_site(x->m, i->site_b, fl_value_of((uint64_t)i->imm));
+    if (!delivers(i))
+      fl_log_site(x->m, i->site, i->b < f->nregs ? f->regs[i->b] : fl_value_undef());
+  }
   if (!execute(x, i))
     return false;
+  if (x->m->site_log && delivers(i))
+    fl_log_site(x->m, i->site, f->regs[i->dst]);
   if (fl_is_diag(x->m, i->site) && delivers(i))
     f->regs[i->dst] = fl_diag_value(x->m);
   return true;

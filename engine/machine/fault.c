@@ -73,9 +73,16 @@ bool fl_end_step(fl_exec *x, fl_step_result r) {
   return false;
 }
 
+bool fl_raise_pin(fl_exec *x, fl_term t, const char *use) {
+  fl_str_cut(&x->m->message, 0);
+  fl_str_printf(&x->m->message, "%s depends on an unknown value", use);
+  x->m->branch = t;
+  return set_fault(x, FL_STEP_PIN, FL_PROP_COUNT, 0);
+}
+
 bool fl_need_defined(fl_exec *x, fl_value v, const char *use) {
   if (v.meta & FL_VALUE_SYMBOLIC)
-    return fl_raise_unmodelled(x, "%s depends on an unknown value", use);
+    return fl_raise_pin(x, (fl_term)v.bits, use);
   if (!fl_value_is_undef(v) || !fl_checks(x, FL_PROP_UNINITIALIZED))
     return true;
   return fl_raise(x, FL_PROP_UNINITIALIZED, 0, "%s depends on a value that was never initialized",

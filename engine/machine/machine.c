@@ -2,7 +2,10 @@
 #include "machine/machine.h"
 
 #include "machine/interp.h"
+#include "machine/memory.h"
 #include "machine/sync.h"
+
+#include <string.h>
 
 fl_step_result fl_run_thread(fl_exec *x, uint64_t budget); /* step.c */
 
@@ -23,6 +26,7 @@ void fl_machine_free(fl_machine *m) {
   fl_code_free(m);
   fl_live_free(m);
   fl_outputs_free(m);
+  fl_free(m->diag_also);
   fl_vec_free(&m->assumed);
   fl_vec_free(&m->reuses);
   fl_vec_free(&m->threads);
@@ -122,6 +126,26 @@ fl_vk fl_machine_input_kind(const fl_machine *m, const fl_state *s, uint32_t thr
   const fl_insn *i = &m->program->funcs.v[f->func]->code[f->pc];
   *loc = i->loc;
   return (fl_vk)i->vk;
+}
+
+bool fl_machine_read(const fl_machine *m, const fl_state *s, uint64_t address, fl_vk vk,
+                     uint64_t *value) {
+  uint64_t offset, raw = 0;
+  unsigned n = fl_vk_size(vk);
+  fl_objid id = fl_names_find(m->names, address, &offset);
+  const fl_obj *o = id ? fl_state_object(s, id) : NULL;
+  if (!o || o->flags & FL_OBJ_FREED || offset > o->size || o->size - offset < n)
+    return false;
+  const fl_chunk *c = o->chunks[offset / FL_CHUNK];
+  offset %= FL_CHUNK;
+  if (offset + n > c->length)
+    return false;
+  for (unsigned i = 0; c->undef && i < n; i++)
+    if (c->undef[offset + i])
+      return false;
+  memcpy(&raw, c->data + offset, n);
+  *value = fl_extend(raw, vk);
+  return true;
 }
 
 uint64_t fl_machine_global(const fl_machine *m, uint32_t index) {

@@ -42,6 +42,8 @@ typedef enum {
   FL_STEP_CHOICE,    /* one of several ways to go is wanted; nothing was executed */
   FL_STEP_ASSUME,    /* an assumption does not hold: the run is void */
   FL_STEP_BRANCH,    /* on a term, in the middle of a step: which way? Choose and resume */
+  FL_STEP_PIN,       /* a number is needed where a term is: the run cannot go on with it; the
+                        machine's fault says what for */
   FL_STEP_BOUND,     /* the bound on loops and calls is reached: the machine's fault says where */
   FL_STEP_BUDGET,    /* the instruction budget is used up; go on by calling again */
   FL_STEP_CANCELLED
@@ -114,20 +116,33 @@ fl_vk fl_machine_input_kind(const fl_machine *m, const fl_state *s, uint32_t thr
 /* From now on the value of a site is `value`: a number or a term; `each`: a new
  * unknown each time. Before the start only. */
 void fl_machine_diagnose(fl_machine *m, uint32_t site, fl_value value, bool each);
+/* Other sites that have the same value from now on. Before the start only. */
+void fl_machine_diagnose_also(fl_machine *m, const uint32_t *sites, size_t n);
 uint32_t fl_machine_diagnosed(const fl_machine *m); /* how often it was asked for */
-/* After FL_STEP_BRANCH: the term; choice 1 is that it is not 0. */
+/* After FL_STEP_BRANCH: the term; choice 1 is that it is not 0. After
+ * FL_STEP_PIN: the term whose number is needed. */
 fl_term fl_machine_branch(const fl_machine *m);
 /* Terms that had to be true for the run to go as it went. */
 size_t fl_machine_assumed(const fl_machine *m, const fl_term **terms);
 void fl_machine_assumed_cut(fl_machine *m, size_t n);
-/* Notes which sites are executed, by number; NULL: no more. Before the start. */
-void fl_machine_log_sites(fl_machine *m, bool *sites);
+/* What a run shows of a site. */
+typedef struct {
+  uint32_t when; /* it was executed last: larger is later; 0: never */
+  bool has_value;
+  bool varies;   /* it had different values */
+  uint64_t value; /* the last */
+} fl_site_seen;
+/* Notes what is seen of the sites, by number. Before the start. */
+void fl_machine_log_sites(fl_machine *m, fl_site_seen *sites);
 /* Counts executions of a line of a file from now on. Before the start. */
 void fl_machine_watch_line(fl_machine *m, const char *path, uint32_t line);
 uint64_t fl_machine_watched(const fl_machine *m);
 
 /* Whether some path from the instruction on reads the register. */
 bool fl_machine_is_live(fl_machine *m, uint32_t func, uint32_t pc, uint32_t reg);
+/* The value of this kind at an address; false if there is none that is defined. */
+bool fl_machine_read(const fl_machine *m, const fl_state *s, uint64_t address, fl_vk vk,
+                     uint64_t *value);
 /* Address of a global; 0 if each thread has its own. */
 uint64_t fl_machine_global(const fl_machine *m, uint32_t index);
 /* After FL_STEP_CHOICE: how many ways there are; and the way to go, for the

@@ -174,9 +174,9 @@ bool fl_mem_load(fl_exec *x, uint64_t addr, uint64_t n, uint8_t *out, uint8_t *u
     return true;
   if (!find(x, addr, n, false, &at))
     return false;
-  fl_term unused;
-  if (x->s->cells.n && fl_cell_find(x->s, addr, n, &unused) != FL_CELL_NONE)
-    return fl_raise_unmodelled(x, "a part of an unknown value is read");
+  fl_term t;
+  if (x->s->cells.n && fl_cell_find(x->s, addr, n, &t) != FL_CELL_NONE)
+    return fl_raise_pin(x, t, "a part of what is read");
   read_bytes(at.obj, at.offset, n, out, undef);
   note_access(x, &at, n, false);
   return true;
@@ -290,8 +290,9 @@ bool fl_mem_store_value(fl_exec *x, uint64_t addr, fl_vk vk, fl_value v) {
   unsigned n = fl_vk_size(vk);
   uint8_t undef[8];
   if (fl_is_symbolic(v)) {
-    static const uint8_t nothing[8];
-    if (!fl_mem_store(x, addr, n, nothing, NULL))
+    /* no bytes of its own, so that no short cut takes them for the value */
+    static const uint8_t nothing[8], all[8] = {255, 255, 255, 255, 255, 255, 255, 255};
+    if (!fl_mem_store(x, addr, n, nothing, all))
       return false;
     fl_cell_put(x->s, addr, n, (fl_term)v.bits);
     return true;
@@ -324,7 +325,7 @@ bool fl_mem_store_bits(fl_exec *x, uint64_t addr, uint64_t bit, uint32_t width, 
   uint64_t first = bit / 8, last = (bit + width - 1) / 8, n = last - first + 1;
   uint8_t bytes[9], undef[9];
   if (fl_is_symbolic(v))
-    return fl_raise_unmodelled(x, "a bit-field gets an unknown value");
+    return fl_raise_pin(x, (fl_term)v.bits, "a bit-field");
   if (!fl_mem_load(x, addr + first, n, bytes, undef))
     return false;
   for (uint32_t k = 0; k < width; k++) {

@@ -184,7 +184,7 @@ const fl_code *fl_code_of(fl_machine *m, uint32_t func) {
     bool is_call = c->insns[k].inner == X_CALL || c->insns[k].inner == X_CALLP ||
                    c->insns[k].inner == X_BUILTIN || c->insns[k].inner == X_RET ||
                    c->insns[k].inner == X_SWITCH || c->insns[k].inner == X_JMP;
-    if (!is_call && (m->config.terms || m->site_log || m->watch_line || fl_insn_is_diag(m, &f->code[k])))
+    if (!is_call && (m->site_log || m->watch_line || fl_insn_is_diag(m, &f->code[k])))
       c->insns[k].handler = c->insns[k].inner = X_FULL; /* the short cuts know numbers only */
     /* the initialization runs before there is anybody to see it */
     if (m->config.is_stepwise && may_be_visible((fl_op)f->code[k].op) && func != m->program->init)
@@ -247,9 +247,9 @@ static inline uint8_t *writable(const fl_state *s, uint64_t addr, uint64_t n) {
 
 /* ---- calls ---- */
 
-static void log_args(fl_machine *m, const fl_arglist *l) {
+static void log_args(fl_machine *m, const fl_arglist *l, const fl_value *args) {
   for (uint32_t k = 0; m->site_log && k < l->n; k++)
-    m->site_log[l->args[k].site] = true;
+    fl_log_site(m, l->args[k].site, args[k]);
 }
 
 static bool call(fl_exec *x, const fl_insn *i, uint32_t func) {
@@ -257,7 +257,7 @@ static bool call(fl_exec *x, const fl_insn *i, uint32_t func) {
   fl_value small[16] = {{0}}, *args = l->n <= 16 ? small : fl_malloc(l->n * sizeof *args);
   for (uint32_t k = 0; k < l->n; k++)
     args[k] = fl_arg_value(x, &l->args[k]);
-  log_args(x->m, l);
+  log_args(x->m, l, args);
   if (x->m->config.is_stepwise)
     fl_clear_dead(x->m, x->f, x->f->pc);
   if (x->m->config.unwind > 0) {
@@ -356,7 +356,7 @@ full:
     fl_value v = fl_is_diag(m, I->site) && !m->has_choice ? fl_diag_value(m) : r[I->a];
     bool truth;
     if (m->site_log)
-      m->site_log[I->site] = true;
+      fl_log_site(m, I->site, v);
     if (fl_is_symbolic(v) || (m->has_choice && m->config.terms)) {
       if (!fl_symbolic_truth(x, v, &truth))
         goto stop;
@@ -615,7 +615,7 @@ L_RET:
   x->insn = I;
   x->f->pc = (uint32_t)(pc - code);
   if (unlikely(m->site_log != NULL))
-    m->site_log[I->site] = true;
+    fl_log_site(m, I->site, I->a == FL_NOREG ? fl_value_undef() : r[I->a]);
   if (unlikely(!fl_leave(x, I->a == FL_NOREG              ? fl_value_undef()
                             : fl_is_diag(m, I->site) ? fl_diag_value(m)
                                                      : r[I->a])))

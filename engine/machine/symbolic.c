@@ -48,7 +48,7 @@ bool fl_symbolic_arith(fl_exec *x, const fl_insn *i, fl_value a, fl_value b, fl_
     return true;
   }
   if (fl_vk_is_float(vk))
-    return fl_raise_unmodelled(x, "floating-point arithmetic on an unknown value");
+    return fl_raise_pin(x, (fl_term)(fl_is_symbolic(a) ? a : b).bits, "floating-point arithmetic");
   fl_term ta = term_of(x, a), tb = term_of(x, b);
   fl_term_op op = operation((fl_op)i->op);
   fl_terms *t = x->m->config.terms;
@@ -70,7 +70,7 @@ bool fl_symbolic_unary(fl_exec *x, const fl_insn *i, fl_value a, fl_value *dst) 
   fl_vk vk = (fl_vk)i->vk;
   fl_terms *t = x->m->config.terms;
   if (fl_vk_is_float(vk))
-    return fl_raise_unmodelled(x, "floating-point arithmetic on an unknown value");
+    return fl_raise_pin(x, (fl_term)a.bits, "floating-point arithmetic");
   fl_term ta = term_of(x, a), zero = fl_term_const(t, 0);
   switch ((fl_op)i->op) {
   case FL_OP_NEG: *dst = value_of(x, make(x, FL_T_SUB, vk, zero, ta)); break;
@@ -86,7 +86,7 @@ fl_value fl_symbolic_extend(fl_exec *x, fl_value v, fl_vk vk) {
 
 bool fl_symbolic_convert(fl_exec *x, const fl_insn *i, fl_value a, fl_value *dst) {
   if (fl_vk_is_float((fl_vk)i->vk) || fl_vk_is_float((fl_vk)i->vk2))
-    return fl_raise_unmodelled(x, "a floating-point conversion of an unknown value");
+    return fl_raise_pin(x, (fl_term)a.bits, "a floating-point conversion");
   if (i->flags & FL_INSN_TO_BOOL)
     *dst = value_of(x, make(x, FL_T_NE, (fl_vk)i->vk2, (fl_term)a.bits,
                             fl_term_const(x->m->config.terms, 0)));
@@ -115,8 +115,10 @@ fl_cell_match fl_cell_find(const fl_state *s, uint64_t addr, uint64_t n, fl_term
       *t = c->term;
       return FL_CELL_EXACT;
     }
-    if (c->addr < addr + n && addr < c->addr + c->size)
+    if (c->addr < addr + n && addr < c->addr + c->size) {
+      *t = c->term;
       return FL_CELL_PART;
+    }
   }
   return FL_CELL_NONE;
 }
@@ -167,6 +169,13 @@ void fl_machine_diagnose(fl_machine *m, uint32_t site, fl_value value, bool each
   m->diag_each = each;
 }
 
+void fl_machine_diagnose_also(fl_machine *m, const uint32_t *sites, size_t n) {
+  if (!m->diag_also)
+    m->diag_also = fl_calloc(m->program->sites.n + 1, sizeof *m->diag_also);
+  for (size_t i = 0; i < n; i++)
+    m->diag_also[sites[i]] = true;
+}
+
 uint32_t fl_machine_diagnosed(const fl_machine *m) { return m->diag_count; }
 fl_term fl_machine_branch(const fl_machine *m) { return m->branch; }
 
@@ -187,4 +196,16 @@ void fl_machine_watch_line(fl_machine *m, const char *path, uint32_t line) {
 
 uint64_t fl_machine_watched(const fl_machine *m) { return m->watch_hits; }
 
-void fl_machine_log_sites(fl_machine *m, bool *sites) { m->site_log = sites; }
+void fl_machine_log_sites(fl_machine *m, fl_site_seen *sites) { m->site_log = sites; }
+
+void fl_log_site(fl_machine *m, uint32_t site, fl_value v) {
+  fl_site_seen *seen = &m->site_log[site];
+  if (!site)
+    return;
+  seen->when = ++m->site_clock;
+  if (v.meta)
+    return;
+  seen->varies |= seen->has_value && seen->value != v.bits;
+  seen->has_value = true;
+  seen->value = v.bits;
+}

@@ -32,11 +32,13 @@ void fl_cells_copy(fl_state *s, uint64_t to, uint64_t from, uint64_t n);
 /* The value that stands for the diagnosed site this time. */
 fl_value fl_diag_value(fl_machine *m);
 static inline bool fl_is_diag(const fl_machine *m, uint32_t site) {
-  return site && site == m->diag_site;
+  return site && (site == m->diag_site || (m->diag_also && m->diag_also[site]));
 }
 static inline fl_value fl_arg_value(fl_exec *x, const fl_arg *a) {
   return fl_is_diag(x->m, a->site) ? fl_diag_value(x->m) : x->f->regs[a->reg];
 }
+/* Notes that a site was executed, with this value. */
+void fl_log_site(fl_machine *m, uint32_t site, fl_value v);
 static inline void fl_note_line(fl_machine *m, const fl_insn *i) {
   const fl_loc *l = &m->program->locs.v[i->loc];
   m->watch_hits += m->watch_line && l->line == m->watch_line && l->file == m->watch_file;

@@ -1,27 +1,31 @@
-/* Candidates are applied to the source text, read again and searched again.
+/* Which candidates are tried, in which order, and what is offered of them.
  *
- * A candidate must compile without new warnings, let the failing schedule
- * succeed, pass the search of every interleaving with the same properties and
- * deadlock, and bring no data race that was not there. Cheap candidates are
- * tried first, over all places. */
+ * First the suspects of the diagnosis, cheap candidates before dear ones, over
+ * all places. Then the other places the run has been at: a wrong operator, a
+ * wrong variable or a wrong target can be at fault where no single value is
+ * right. */
 #include "repair/repair.h"
 
 #include "repair/texts.h"
+#include "repair/trial.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 enum {
-  MOST_TRIED = 240,       /* candidates in all */
+  MOST_TRIED = 400,       /* candidates at suspects */
   MOST_PER_SITE = 5,      /* offered */
   MOST_TRIED_PER_SITE = 60,
+  MOST_TRIED_PER_OTHER = 40, /* at a place that is no suspect */
   ENOUGH_PROVED = 12,
-  OUTCOME_STATES = 20000, /* for the comparison of outcomes */
-  SEARCH_STATES = 100000, /* for the search of one candidate; beyond it is `bounded` */
-  ENOUGH_SECONDS = 5,     /* what a user waits for; said if candidates are left */
+  ENOUGH_ASSERTIONS = 6, /* of which the assertion is changed */
+  FAR = 1000, /* costs of other places lie behind those of suspects */
 };
 
+/* What a user waits for; said if candidates are left. */
+static const double seconds_at_suspects = 4, seconds_elsewhere = 5,
+                    seconds_elsewhere_if_repaired = 1.5, seconds_again = 3;
 
 /* One candidate, waiting for its turn. */
 typedef struct {
@@ -34,15 +38,11 @@ typedef struct {
 typedef struct {
   const fl_repair_request *request;
   fl_repairs *out;
+  fl_trials trials;
   FL_VEC(waiting) queue;
-  fl_search_result races;    /* of the program as it is */
-  fl_search_result outcomes; /* the same */
-  bool has_outcomes;
-  fl_front_request strict; /* how the program is read, with all warnings */
-  FL_VEC(const char *) flags;
-  size_t warnings; /* of the program as it is */
-  uint32_t also; /* properties that are not asked for, but that the program keeps */
-  uint32_t proved;
+  uint32_t proved, proved_assertions;
+  bool is_repaired; /* by an edit of the code that loses nothing */
+  double start;
 } repairing;
 
 static double now(void) {
@@ -72,129 +72,13 @@ static bool is_assertion(const fl_program *p, uint32_t site) {
 
 /* ---- one candidate ---- */
 
-/* The program with the text of a site replaced; NULL if it does not compile as
- * well as before. */
-static fl_program *read_changed(const repairing *r, uint32_t site, const char *text) {
-  const fl_program *p = r->request->program;
-  const fl_loc *l = &p->locs.v[p->sites.v[site].loc];
-  const fl_file *f = &p->files.v[l->file];
-  fl_str changed = {0};
-  fl_str_addn(&changed, f->text, l->offset);
-  fl_str_add(&changed, text);
-  fl_str_addn(&changed, f->text + l->end_offset, f->length - l->end_offset);
-  fl_front_text t = {f->path, changed.s, changed.n};
-  fl_front_request front = r->strict;
-  front.texts = &t;
-  front.ntexts = 1;
-  fl_diags diags = {0};
-  fl_program *out = NULL;
-  if (fl_front_read(&front, &out, &diags) != FL_FRONT_OK) {
-    out = NULL;
-  } else if (diags.warnings > r->warnings) {
-    fl_program_free(out);
-    out = NULL;
-  }
-  fl_diags_free(&diags);
-  fl_str_free(&changed);
-  return out;
-}
-
-static bool lets_the_run_succeed(const repairing *r, const fl_program *p, bool *avoids) {
-  fl_search_request q = *r->request->search;
-  fl_trace t;
-  q.program = p;
-  q.progress = NULL;
-  const fl_program *old = r->request->program;
-  const fl_loc *at = &old->locs.v[r->request->finding->loc];
-  fl_wanted wanted = {FL_PROP_COUNT, old->files.v[at->file].path, at->line, at->column};
-  fl_trace_run(&q, &r->request->finding->schedule, &wanted, &t);
-  bool ok = t.result == FL_STEP_EXIT;
-  *avoids = !t.reached_wanted;
-  fl_trace_free(&t);
-  return ok;
-}
-
-static bool has_race(const fl_search_result *races, const fl_program *old, const fl_program *new,
-                     uint32_t loc) {
-  const fl_loc *a = &new->locs.v[loc];
-  for (size_t i = 0; i < races->findings.n; i++) {
-    const fl_loc *b = &old->locs.v[races->findings.v[i].loc];
-    if (a->line == b->line && strcmp(new->files.v[a->file].path, old->files.v[b->file].path) == 0)
-      return true;
-  }
-  return false;
-}
-
-static void search_for(const repairing *r, const fl_program *p, uint32_t properties,
-                       uint64_t most_states, bool outcomes, fl_search_result *out) {
-  fl_search_request q = *r->request->search;
-  q.program = p;
-  q.progress = NULL;
-  q.properties = properties;
-  q.wants_shortest = false;
-  q.wants_outcomes = outcomes;
-  q.most_states = most_states;
-  fl_search(&q, out);
-}
-
-static bool brings_no_race(const repairing *r, const fl_program *p) {
-  fl_search_result s;
-  search_for(r, p, 1u << FL_PROP_RACE, SEARCH_STATES, false, &s);
-  bool ok = !s.was_stopped;
-  for (size_t i = 0; ok && i < s.findings.n; i++)
-    ok = s.findings.v[i].property != FL_PROP_RACE ||
-         has_race(&r->races, r->request->program, p, s.findings.v[i].loc);
-  fl_search_result_free(&s);
-  return ok;
-}
-
-/* Ways a passing run ended that are gone now. */
-static void compare_outcomes(repairing *r, const fl_program *p, fl_repair *repair) {
-  uint32_t properties = r->request->search->properties;
-  if (!r->has_outcomes) {
-    search_for(r, r->request->program, properties, OUTCOME_STATES, true, &r->outcomes);
-    r->has_outcomes = true;
-  }
-  fl_search_result s;
-  search_for(r, p, properties, OUTCOME_STATES, true, &s);
-  repair->is_comparison_complete = s.states < OUTCOME_STATES && r->outcomes.states < OUTCOME_STATES &&
-                                   !s.was_stopped && !r->outcomes.was_stopped;
-  for (size_t i = 0; i < r->outcomes.outcomes.n; i++) {
-    bool still = false;
-    for (size_t k = 0; k < s.outcomes.n && !still; k++)
-      still = strcmp(s.outcomes.v[k], r->outcomes.outcomes.v[i]) == 0;
-    if (!still)
-      fl_vec_push(&repair->lost_outcomes, fl_strdup(r->outcomes.outcomes.v[i]));
-  }
-  fl_search_result_free(&s);
-}
-
-/* Searches the repaired program; true iff it may be offered. */
-static bool search_again(repairing *r, const fl_program *p, fl_repair *repair) {
-  fl_search_result s;
-  search_for(r, p, r->request->search->properties | 1u << FL_PROP_DEADLOCK | r->also, SEARCH_STATES,
-             false, &s);
-  fl_verdict v = s.verdict;
-  bool stopped = s.was_stopped;
-  fl_search_result_free(&s);
-  if (stopped)
-    return false; /* not known, so not offered */
-  if (v == FL_VERDICT_FAULTY || v == FL_VERDICT_UNKNOWN) {
-    repair->status = FL_REPAIRED_THIS_RUN;
-    return true;
-  }
-  if (!brings_no_race(r, p))
-    return false;
-  repair->status = v == FL_VERDICT_PROVED ? FL_REPAIRED_PROVED : FL_REPAIRED_BOUNDED;
-  compare_outcomes(r, p, repair);
-  return true;
-}
-
-static void free_repair(fl_repair *r) {
+void fl_repair_free(fl_repair *r) {
   for (size_t i = 0; i < r->lost_outcomes.n; i++)
     fl_free(r->lost_outcomes.v[i]);
+  for (size_t i = 0; i < r->edits.n; i++)
+    fl_free(r->edits.v[i].text);
   fl_vec_free(&r->lost_outcomes);
-  fl_free(r->new_text);
+  fl_vec_free(&r->edits);
   fl_free(r->title);
 }
 
@@ -205,28 +89,32 @@ static size_t count_good(const fl_offer *o) {
   return n;
 }
 
-static void try_candidate(repairing *r, waiting *w) {
+static void try_candidate(repairing *r, const waiting *w) {
   fl_offer *offer = &r->out->offers.v[w->offer];
-  uint32_t site = r->request->diagnosis->suspects.v[offer->suspect].site;
-  fl_program *p = read_changed(r, site, w->text);
-  if (!p)
+  fl_repair repair = {.title = fl_strdup(w->title), .cost = w->cost % FAR};
+  fl_vec_push(&repair.edits, (fl_site_text){offer->site, fl_strdup(w->text)});
+  for (size_t i = 0; offer->suspect && i < offer->suspect->with.n; i++)
+    fl_vec_push(&repair.edits, (fl_site_text){offer->suspect->with.v[i], fl_strdup(w->text)});
+  if (!fl_trial(&r->trials, &repair)) {
+    fl_repair_free(&repair);
     return;
-  fl_repair repair = {.new_text = fl_strdup(w->text), .title = fl_strdup(w->title), .cost = w->cost};
-  if (lets_the_run_succeed(r, p, &repair.avoids) && search_again(r, p, &repair)) {
-    r->proved += repair.status == FL_REPAIRED_PROVED;
-    fl_vec_push(&offer->repairs, repair);
-  } else {
-    free_repair(&repair);
   }
-  fl_program_free(p);
+  bool is_proved = repair.status == FL_REPAIRED_PROVED;
+  r->proved += is_proved && !offer->is_assertion;
+  r->proved_assertions += is_proved && offer->is_assertion;
+  if (repair.status != FL_REPAIRED_THIS_RUN && !r->out->first_seconds)
+    r->out->first_seconds = now() - r->start;
+  r->is_repaired |= repair.status == FL_REPAIRED_PROVED && !repair.avoids &&
+                    !repair.lost_line && !repair.lost_outcomes.n && !offer->is_assertion;
+  fl_vec_push(&offer->repairs, repair);
 }
 
-/* ---- all of them ---- */
+/* ---- the queue ---- */
 
 /* A constant far from the one that was there is a guess; a slip of the finger is
  * likelier. */
 static unsigned cost_of(const fl_program *p, uint32_t site, const fl_candidate_text *c) {
-  if (c->cost != FL_COST_CONSTANT)
+  if (c->cost != FL_COST_CONSTANT || p->sites.v[site].type->kind == FL_TY_PTR)
     return c->cost;
   const fl_loc *l = &p->locs.v[p->sites.v[site].loc];
   const char *old = p->files.v[l->file].text + l->offset, *text = c->text;
@@ -238,22 +126,25 @@ static unsigned cost_of(const fl_program *p, uint32_t site, const fl_candidate_t
 
 static void add_candidates(repairing *r, uint32_t offer) {
   const fl_program *p = r->request->program;
-  const fl_suspect *s = &r->request->diagnosis->suspects.v[r->out->offers.v[offer].suspect];
+  const fl_offer *o = &r->out->offers.v[offer];
+  const fl_suspect *s = o->suspect;
+  size_t most = s ? MOST_TRIED_PER_SITE : MOST_TRIED_PER_OTHER;
   FL_VEC(fl_value_hint) hints = {0};
-  for (size_t i = 0; i < s->values.n; i++)
+  for (size_t i = 0; s && i < s->values.n; i++)
     fl_vec_push(&hints, (fl_value_hint){.value = s->values.v[i]});
-  for (size_t i = 0; i < s->objects.n; i++)
+  for (size_t i = 0; s && i < s->objects.n; i++)
     fl_vec_push(&hints, (fl_value_hint){.object = p->globals.v[s->objects.v[i]]->name});
   fl_candidate_list list = {0};
-  fl_candidate_texts(p, s->site, hints.v, hints.n, &list);
-  for (size_t k = 0; k < list.n && k < MOST_TRIED_PER_SITE; k++) {
-    /* an assertion that always holds asserts nothing */
-    if (r->out->offers.v[offer].is_assertion && list.v[k].cost == FL_COST_DECIDED)
+  fl_candidate_texts(p, o->site, hints.v, hints.n, &list);
+  for (size_t k = 0; k < list.n && k < most; k++) {
+    /* an assertion that always holds asserts nothing; a value nobody found is a guess */
+    if (list.v[k].cost == FL_COST_DECIDED ? o->is_assertion || !s
+                                          : !s && list.v[k].cost > FL_COST_INNER)
       continue;
-    fl_vec_push(&r->queue,
-                (waiting){offer, cost_of(p, s->site, &list.v[k]) +
-                                     (r->out->offers.v[offer].is_assertion ? 100u : 0u),
-                          r->queue.n, fl_strdup(list.v[k].text), fl_strdup(list.v[k].title)});
+    fl_vec_push(&r->queue, (waiting){offer, cost_of(p, o->site, &list.v[k]) +
+                                                (o->is_assertion ? 100u : 0u) + (s ? 0u : FAR),
+                                     r->queue.n, fl_strdup(list.v[k].text),
+                                     fl_strdup(list.v[k].title)});
   }
   fl_candidate_list_free(&list);
   fl_vec_free(&hints);
@@ -266,27 +157,69 @@ static int by_cost(const void *a, const void *b) {
   return (x->order > y->order) - (x->order < y->order);
 }
 
+/* Of sites with the same text, the one with the most to say is offered: a whole
+ * initializer rather than the literal in it, x++ rather than the value it has. */
+static int says_less(fl_site_kind kind) {
+  return kind == FL_SITE_UPDATE ? 0 : kind == FL_SITE_CONSTANT ? 2 : 1;
+}
+
+static bool is_said_by_another(const repairing *r, uint32_t suspect) {
+  const fl_program *p = r->request->program;
+  const fl_diagnosis *d = r->request->diagnosis;
+  uint32_t site = d->suspects.v[suspect].site;
+  for (uint32_t i = 0; i < d->suspects.n; i++) {
+    uint32_t other = d->suspects.v[i].site;
+    if (i != suspect && is_within(p, site, other) && is_within(p, other, site) &&
+        says_less(p->sites.v[site].kind) > says_less(p->sites.v[other].kind))
+      return true;
+  }
+  return false;
+}
+
+static void fill_queue(repairing *r) {
+  const fl_program *p = r->request->program;
+  const fl_diagnosis *d = r->request->diagnosis;
+  for (uint32_t i = 0; i < d->suspects.n; i++)
+    if (!is_said_by_another(r, i))
+      fl_vec_push(&r->out->offers, (fl_offer){.site = d->suspects.v[i].site,
+                                              .suspect = &d->suspects.v[i],
+                                              .is_assertion = is_assertion(p, d->suspects.v[i].site)});
+  for (size_t i = 0; i < d->others.n; i++)
+    if (!is_assertion(p, d->others.v[i]))
+      fl_vec_push(&r->out->offers, (fl_offer){.site = d->others.v[i]});
+  for (uint32_t i = 0; i < r->out->offers.n; i++)
+    add_candidates(r, i);
+  if (r->queue.n)
+    qsort(r->queue.v, r->queue.n, sizeof *r->queue.v, by_cost);
+}
+
+/* ---- the order of what is offered ---- */
+
+/* Works by not doing what the program did. */
+static bool leaves_out(const fl_repair *r) { return r->avoids || r->lost_line; }
+
 static int by_goodness(const void *a, const void *b) {
   const fl_repair *x = a, *y = b;
   if (x->status != y->status)
     return x->status < y->status ? -1 : 1;
-  if (x->avoids != y->avoids)
-    return x->avoids ? 1 : -1;
+  if (leaves_out(x) != leaves_out(y))
+    return leaves_out(x) ? 1 : -1;
+  if (x->loses_all != y->loses_all)
+    return x->loses_all ? 1 : -1;
   if ((x->lost_outcomes.n > 0) != (y->lost_outcomes.n > 0))
     return x->lost_outcomes.n ? 1 : -1;
   return (x->cost > y->cost) - (x->cost < y->cost);
 }
 
-static double score_of(const repairing *r, const fl_offer *o) {
-  const fl_suspect *s = &r->request->diagnosis->suspects.v[o->suspect];
-  double score = s->only_each ? 0.2 : 0.4;
+static double score_of(const fl_offer *o) {
+  double score = !o->suspect ? 0 : o->suspect->only_each ? 0.2 : 0.4;
   if (o->repairs.n) {
     const fl_repair *best = &o->repairs.v[0];
     score = best->status == FL_REPAIRED_PROVED ? 0.95 : best->status == FL_REPAIRED_BOUNDED ? 0.85 : 0.5;
-    if (best->lost_outcomes.n)
-      score -= 0.1;
-    if (best->avoids)
-      score -= 0.5;
+    if (leaves_out(best))
+      score -= 0.45;
+    else if (best->lost_outcomes.n)
+      score -= best->loses_all ? 0.4 : 0.1;
     score -= 0.002 * (best->cost < 50 ? best->cost : 50);
   }
   if (score < 0)
@@ -298,77 +231,82 @@ static int by_score(const void *a, const void *b) {
   const fl_offer *x = a, *y = b;
   if (x->score != y->score)
     return x->score > y->score ? -1 : 1;
-  return (x->suspect > y->suspect) - (x->suspect < y->suspect);
+  if (!x->suspect != !y->suspect)
+    return x->suspect ? -1 : 1;
+  return (x->site > y->site) - (x->site < y->site);
 }
 
-/* A literal that is a whole initializer or right-hand side is two sites with one
- * text: the outer one says it. */
-static bool is_said_by_another(const repairing *r, uint32_t suspect) {
-  const fl_program *p = r->request->program;
-  const fl_diagnosis *d = r->request->diagnosis;
-  uint32_t site = d->suspects.v[suspect].site;
-  for (uint32_t i = 0; i < d->suspects.n; i++) {
-    uint32_t other = d->suspects.v[i].site;
-    if (i != suspect && is_within(p, site, other) && is_within(p, other, site) &&
-        (p->sites.v[site].kind == FL_SITE_CONSTANT) > (p->sites.v[other].kind == FL_SITE_CONSTANT))
-      return true;
-  }
-  return false;
-}
-
-/* Counts the warnings of the program as it is: a repair must bring no others. */
-static void count_warnings(repairing *r) {
-  const fl_front_request *front = r->request->front;
-  for (size_t i = 0; i < front->nflags; i++)
-    fl_vec_push(&r->flags, front->flags[i]);
-  fl_vec_push(&r->flags, "-Wall");
-  fl_vec_push(&r->flags, "-Wextra");
-  r->strict = *front;
-  r->strict.flags = r->flags.v;
-  r->strict.nflags = r->flags.n;
-  fl_program *p = NULL;
-  fl_diags diags = {0};
-  if (fl_front_read(&r->strict, &p, &diags) == FL_FRONT_OK)
-    fl_program_free(p);
-  r->warnings = diags.warnings;
-  fl_diags_free(&diags);
-}
-
-static void begin(repairing *r) {
-  const fl_program *p = r->request->program;
-  count_warnings(r);
-  search_for(r, p, 1u << FL_PROP_RACE, SEARCH_STATES, false, &r->races);
-  /* a repair must not work by undefined behaviour that was not there */
-  fl_search_result undefined;
-  uint32_t also = 1u << FL_PROP_UNINITIALIZED | 1u << FL_PROP_OVERFLOW | 1u << FL_PROP_SHIFT;
-  search_for(r, p, also, SEARCH_STATES, false, &undefined);
-  r->also = also;
-  for (size_t i = 0; i < undefined.findings.n; i++)
-    r->also &= ~(1u << undefined.findings.v[i].property);
-  fl_search_result_free(&undefined);
-  for (uint32_t i = 0; i < r->request->diagnosis->suspects.n; i++) {
-    const fl_suspect *s = &r->request->diagnosis->suspects.v[i];
-    if (is_said_by_another(r, i))
+/* Places that are no suspects are named for their repairs alone. */
+static void drop_empty(fl_repairs *out) {
+  size_t kept = 0;
+  for (size_t i = 0; i < out->offers.n; i++) {
+    fl_offer *o = &out->offers.v[i];
+    if (o->suspect || count_good(o)) {
+      out->offers.v[kept++] = *o;
       continue;
-    fl_vec_push(&r->out->offers,
-                (fl_offer){.suspect = i, .is_assertion = is_assertion(p, s->site)});
+    }
+    for (size_t k = 0; k < o->repairs.n; k++)
+      fl_repair_free(&o->repairs.v[k]);
+    fl_vec_free(&o->repairs);
   }
-  for (uint32_t i = 0; i < r->out->offers.n; i++)
-    add_candidates(r, i);
-  if (r->queue.n)
-    qsort(r->queue.v, r->queue.n, sizeof *r->queue.v, by_cost);
+  out->offers.n = kept;
+}
+
+static void rank(fl_repairs *out) {
+  drop_empty(out);
+  for (size_t i = 0; i < out->offers.n; i++) {
+    fl_offer *o = &out->offers.v[i];
+    if (o->repairs.n)
+      qsort(o->repairs.v, o->repairs.n, sizeof *o->repairs.v, by_goodness);
+    while (o->repairs.n > MOST_PER_SITE)
+      fl_repair_free(&o->repairs.v[--o->repairs.n]);
+    o->score = score_of(o);
+  }
+  if (out->offers.n)
+    qsort(out->offers.v, out->offers.n, sizeof *out->offers.v, by_score);
+}
+
+/* ---- all of it ---- */
+
+/* Whether there is neither time nor need for this candidate. */
+static bool is_enough(const repairing *r, const waiting *w, double *elsewhere) {
+  if (must_stop(r))
+    return true;
+  if (w->cost < FAR)
+    return (r->out->offers.v[w->offer].is_assertion ? r->proved_assertions >= ENOUGH_ASSERTIONS
+                                                    : r->proved >= ENOUGH_PROVED) ||
+           r->out->tried >= MOST_TRIED || now() - r->start > seconds_at_suspects;
+  if (!*elsewhere)
+    *elsewhere = now();
+  return now() - *elsewhere > (r->is_repaired ? seconds_elsewhere_if_repaired : seconds_elsewhere);
+}
+
+/* The best repairs of large programs are worth a longer search. */
+static void search_bounded_again(repairing *r) {
+  double begin = now();
+  bool any = false;
+  for (size_t i = 0; i < r->out->offers.n; i++) {
+    fl_offer *o = &r->out->offers.v[i];
+    if (!o->repairs.n || o->repairs.v[0].status != FL_REPAIRED_BOUNDED || o->is_assertion)
+      continue;
+    if (must_stop(r) || now() - begin > seconds_again)
+      break;
+    fl_trial_again(&r->trials, &o->repairs.v[0]);
+    any = true;
+  }
+  if (any)
+    rank(r->out);
 }
 
 void fl_repair_all(const fl_repair_request *request, fl_repairs *out) {
   memset(out, 0, sizeof *out);
-  repairing r = {.request = request, .out = out};
-  double start = now();
-  begin(&r);
+  repairing r = {.request = request, .out = out, .start = now()};
+  double elsewhere = 0; /* when the other places were begun with */
+  fl_trials_begin(&r.trials, request);
+  fill_queue(&r);
   for (size_t k = 0; k < r.queue.n; k++) {
     waiting *w = &r.queue.v[k];
-    bool enough = r.proved >= ENOUGH_PROVED || out->tried >= MOST_TRIED || must_stop(&r) ||
-                  now() - start > ENOUGH_SECONDS;
-    if (enough) {
+    if (is_enough(&r, w, &elsewhere)) {
       out->not_tried++;
     } else if (count_good(&out->offers.v[w->offer]) < MOST_PER_SITE) {
       out->tried++;
@@ -377,27 +315,16 @@ void fl_repair_all(const fl_repair_request *request, fl_repairs *out) {
     fl_free(w->text);
     fl_free(w->title);
   }
-  for (size_t i = 0; i < out->offers.n; i++) {
-    fl_offer *o = &out->offers.v[i];
-    if (o->repairs.n)
-      qsort(o->repairs.v, o->repairs.n, sizeof *o->repairs.v, by_goodness);
-    while (o->repairs.n > MOST_PER_SITE)
-      free_repair(&o->repairs.v[--o->repairs.n]);
-    o->score = score_of(&r, o);
-  }
-  if (out->offers.n)
-    qsort(out->offers.v, out->offers.n, sizeof *out->offers.v, by_score);
-  fl_search_result_free(&r.races);
-  if (r.has_outcomes)
-    fl_search_result_free(&r.outcomes);
+  rank(out);
+  search_bounded_again(&r);
+  fl_trials_end(&r.trials);
   fl_vec_free(&r.queue);
-  fl_vec_free(&r.flags);
 }
 
 void fl_repairs_free(fl_repairs *r) {
   for (size_t i = 0; i < r->offers.n; i++) {
     for (size_t k = 0; k < r->offers.v[i].repairs.n; k++)
-      free_repair(&r->offers.v[i].repairs.v[k]);
+      fl_repair_free(&r->offers.v[i].repairs.v[k]);
     fl_vec_free(&r->offers.v[i].repairs);
   }
   fl_vec_free(&r->offers);

@@ -11,21 +11,30 @@ typedef enum {
   FL_REPAIRED_THIS_RUN /* lets the shown run succeed, but another one fails */
 } fl_repair_result;
 
+/* Another text in the place of a site's. */
+typedef struct {
+  uint32_t site;
+  char *text;
+} fl_site_text;
 
 typedef struct {
-  char *new_text, *title;
+  FL_VEC(fl_site_text) edits;
+  char *title;
   fl_repair_result status;
   unsigned cost;
   bool avoids; /* the place of the fault is not even reached in the run any more */
   FL_VEC(char *) lost_outcomes;   /* ways a passing run ended before and does not now */
+  bool loses_all; /* no run ends as one did before */
   bool is_comparison_complete;    /* of the outcomes */
+  uint32_t lost_line; /* one with steps no run makes any more; 0: none */
 } fl_repair;
 
-/* What is offered for one suspect of the diagnosis. */
+/* What is offered for one place. */
 typedef struct {
-  uint32_t suspect; /* index in the diagnosis */
+  uint32_t site;
+  const fl_suspect *suspect; /* of the diagnosis; NULL: no value was found for it */
   bool is_assertion; /* it is, or is part of, what is asserted */
-  double score;     /* from 0 to 1 */
+  double score;      /* from 0 to 1 */
   FL_VEC(fl_repair) repairs; /* best first */
 } fl_offer;
 
@@ -38,11 +47,13 @@ typedef struct {
 } fl_repair_request;
 
 typedef struct {
-  FL_VEC(fl_offer) offers; /* best first; one for each suspect */
+  FL_VEC(fl_offer) offers; /* best first; one for each suspect, and other places with repairs */
   uint32_t tried, not_tried; /* candidates */
+  double first_seconds;      /* until the first repair that holds was found; 0: none */
 } fl_repairs;
 
 void fl_repair_all(const fl_repair_request *request, fl_repairs *out);
 void fl_repairs_free(fl_repairs *r);
+void fl_repair_free(fl_repair *r);
 
 #endif

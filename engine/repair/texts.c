@@ -156,6 +156,7 @@ static void try_hints(maker *m, const fl_value_hint *hints, size_t n) {
       fl_str_printf(&s, "'%c'", (int)hints[i].value);
       add(m, cost, s.s);
     } else if (m->site->kind != FL_SITE_SYNC &&
+               !(m->site->type->vk == FL_VK_U64 && hints[i].value > INT64_MAX) &&
                fl_literal_text(m->p, m->site->type, hints[i].value, &s)) {
       add(m, cost, s.s);
     }
@@ -194,6 +195,8 @@ static void add_number(maker *m, unsigned cost, size_t start, size_t end, bool i
 /* Off by one, and the sign. */
 static void try_numbers(maker *m) {
   bool is_all = is_constant(m);
+  /* a negative number of bytes or elements is no slip */
+  bool is_unsigned = !is_integer(m->site->type) || !fl_vk_is_signed(m->site->type->vk);
   for (size_t i = 0; i < m->tokens.n; i++) {
     const fl_token *t = token(m, i);
     unsigned long long value;
@@ -213,9 +216,9 @@ static void try_numbers(maker *m) {
       add_number(m, cost, start, t->end, false, 0, base, suffix, nsuffix);
     else if (value)
       add_number(m, cost, t->start, t->end, false, value - 1, base, suffix, nsuffix);
-    else if (!has_sign && !is_index)
+    else if (!has_sign && !is_index && !is_unsigned)
       add_number(m, cost, t->start, t->end, true, 1, base, suffix, nsuffix);
-    if (value && !has_sign && !is_index && m->site->kind != FL_SITE_SYNC)
+    if (value && !has_sign && !is_index && !is_unsigned && m->site->kind != FL_SITE_SYNC)
       add_number(m, is_all ? FL_COST_SLIP : FL_COST_INNER, t->start, t->end, true, value, base,
                  suffix, nsuffix);
   }
@@ -226,18 +229,62 @@ static void try_numbers(maker *m) {
 static const char *const comparisons[] = {"<", "<=", ">", ">=", "==", "!="};
 static const char *const arithmetic[] = {"+", "-", "*", "/", "%"};
 static const char *const bitwise[] = {"&", "|", "^"};
-static const char *const logical[] = {"&&", "||"};
 static const char *const shifts[] = {"<<", ">>"};
+
+/* Whether the operator would do nothing, or always the same, with a lone constant
+ * behind it: x * 1, x % 1, x + 0. */
+static bool is_idle(const maker *m, size_t operand, const char *op) {
+  if (operand >= m->tokens.n || token(m, operand)->kind != FL_TOKEN_NUMBER ||
+      (operand + 1 < m->tokens.n && token(m, operand + 1)->binds >= FL_BINDS_PRODUCT))
+    return false;
+  bool is_one = is(m, operand, "1"), is_zero = is(m, operand, "0");
+  return (is_one && strchr("*/%", op[0]) && !op[1]) || (is_zero && strchr("+-", op[0]) && !op[1]);
+}
 
 static void try_family(maker *m, size_t i, const char *const *family, size_t n) {
   for (size_t k = 0; k < n; k++) {
     if (!is(m, i, family[k]))
       continue;
     for (size_t j = 0; j < n; j++)
-      if (j != k)
+      if (j != k && !is_idle(m, i + 1, family[j]))
         add_spliced(m, j / 2 == k / 2 ? FL_COST_SLIP : FL_COST_OPERATOR, token(m, i)->start,
                     token(m, i)->end, family[j]);
   }
+}
+
+/* Whether && or || stands between the tokens [first, last], outside of brackets. */
+static bool has_logical(const maker *m, size_t first, size_t last) {
+  for (size_t i = first; i <= last && i < m->tokens.n; i++)
+    if (token(m, i)->depth == token(m, m->first)->depth && (is(m, i, "&&") || is(m, i, "||")))
+      return true;
+  return false;
+}
+
+static void add_part(const maker *m, size_t first, size_t last, fl_str *out) {
+  bool wrapped = has_logical(m, first, last);
+  fl_str_add(out, wrapped ? "(" : "");
+  fl_str_addn(out, token_text(m, first), token(m, last)->end - token(m, first)->start);
+  fl_str_add(out, wrapped ? ")" : "");
+}
+
+/* && for || and the reverse, with parentheses where both come to stand together. */
+static void try_logical(maker *m, size_t i) {
+  const char *other = is(m, i, "&&") ? "||" : is(m, i, "||") ? "&&" : NULL;
+  if (!other)
+    return;
+  bool is_outside = token(m, i)->depth == token(m, m->first)->depth && i > m->first && i < m->last;
+  if (!is_outside) {
+    add_spliced(m, FL_COST_SLIP, token(m, i)->start, token(m, i)->end, other);
+    return;
+  }
+  fl_str s = {0};
+  fl_str_addn(&s, m->text, token(m, m->first)->start);
+  add_part(m, m->first, i - 1, &s);
+  fl_str_printf(&s, " %s ", other);
+  add_part(m, i + 1, m->last, &s);
+  fl_str_addn(&s, m->text + token(m, m->last)->end, m->n - token(m, m->last)->end);
+  add(m, FL_COST_SLIP, s.s);
+  fl_str_free(&s);
 }
 
 static void try_operators(maker *m) {
@@ -250,8 +297,44 @@ static void try_operators(maker *m) {
     try_family(m, i, comparisons, 6);
     try_family(m, i, arithmetic, 5);
     try_family(m, i, bitwise, 3);
-    try_family(m, i, logical, 2);
+    try_logical(m, i);
     try_family(m, i, shifts, 2);
+  }
+}
+
+static const char *const updates[] = {"+=", "-=", "*=", "/=", "%="};
+static const char *const bit_updates[] = {"&=", "|=", "^="};
+static const char *const shift_updates[] = {"<<=", ">>="};
+static const char *const steps[] = {"++", "--"};
+
+/* x++ to x--, x += e to x -= e; or x becomes a number that is known to do. */
+static void try_updates(maker *m, const fl_value_hint *hints, size_t n) {
+  for (size_t i = m->first; i <= m->last; i++) {
+    const fl_token *t = token(m, i);
+    if (t->kind != FL_TOKEN_OP || t->depth != token(m, m->first)->depth)
+      continue;
+    try_family(m, i, steps, 2);
+    try_family(m, i, updates, 5);
+    try_family(m, i, bit_updates, 3);
+    try_family(m, i, shift_updates, 2);
+    bool is_step = is(m, i, "++") || is(m, i, "--");
+    bool is_update = t->end - t->start >= 2 && m->text[t->end - 1] == '=' &&
+                     !strchr("=!<>", m->text[t->end - 2]);
+    if (is_update)
+      add_spliced(m, FL_COST_OPERATOR, t->start, t->end, "=");
+    if (!is_step && !is_update)
+      continue;
+    size_t from = is_step && i == m->first ? m->first + 1 : m->first, to = from == m->first ? i - 1 : m->last;
+    for (size_t k = 0; k < n; k++) {
+      fl_str s = {0}, value = {0};
+      if (!hints[k].object && fl_literal_text(m->p, m->site->type, hints[k].value, &value)) {
+        fl_str_addn(&s, token_text(m, from), token(m, to)->end - token(m, from)->start);
+        fl_str_printf(&s, " = %s", value.s);
+        add(m, FL_COST_VALUE, s.s);
+      }
+      fl_str_free(&s);
+      fl_str_free(&value);
+    }
   }
 }
 
@@ -288,6 +371,18 @@ static void try_swap(maker *m) {
   fl_str_addn(&s, m->text + token(m, top - 1)->end, token(m, top + 1)->start - token(m, top - 1)->end);
   add_operand(m, m->first, top - 1, binds + 1, &s);
   fl_str_addn(&s, m->text + token(m, m->last)->end, m->n - token(m, m->last)->end);
+  add(m, FL_COST_OPERATOR, s.s);
+  fl_str_free(&s);
+}
+
+/* a + 1 to a: what is added should not be. */
+static void try_without(maker *m) {
+  size_t top = fl_tokens_top(&m->tokens, m->first, m->last);
+  if (top <= m->first || top + 1 != m->last || token(m, m->last)->kind != FL_TOKEN_NUMBER ||
+      !(is(m, top, "+") || is(m, top, "-")))
+    return;
+  fl_str s = {0};
+  fl_str_addn(&s, token_text(m, m->first), token(m, top - 1)->end - token(m, m->first)->start);
   add(m, FL_COST_OPERATOR, s.s);
   fl_str_free(&s);
 }
@@ -423,24 +518,39 @@ static void drop_last(fl_candidate_list *list) {
   fl_free(c.title);
 }
 
+static void sort_and_cut(maker *m) {
+  if (m->out->n > m->start)
+    sort(m->out->v + m->start, m->out->n - m->start);
+  while (m->out->n - m->start > FL_MOST_CANDIDATES)
+    drop_last(m->out);
+}
+
 void fl_candidate_texts(const fl_program *p, uint32_t site, const fl_value_hint *hints,
                         size_t nhints, fl_candidate_list *out) {
   maker m = {.p = p, .site = &p->sites.v[site], .start = out->n, .out = out};
-  if (begin(&m)) {
+  bool is_place = m.site->kind == FL_SITE_TARGET || m.site->kind == FL_SITE_UPDATE ||
+                  m.site->kind == FL_SITE_SIZE;
+  bool is_readable = begin(&m);
+  if (is_readable && is_place) {
+    try_updates(&m, hints, nhints);
+    if (m.site->kind != FL_SITE_UPDATE) {
+      try_numbers(&m);
+      try_names(&m);
+    }
+    sort_and_cut(&m);
+  } else if (is_readable) {
     try_hints(&m, hints, nhints);
     try_numbers(&m);
     if (m.site->kind != FL_SITE_SYNC) {
       try_operators(&m);
       try_negation(&m);
       try_swap(&m);
+      try_without(&m);
       try_one_more(&m);
       try_variables(&m);
     }
     try_names(&m);
-    if (out->n > m.start)
-      sort(out->v + m.start, out->n - m.start);
-    while (out->n - m.start > FL_MOST_CANDIDATES)
-      drop_last(out);
+    sort_and_cut(&m);
   }
   fl_tokens_free(&m.tokens);
   fl_scope_free(&m.scope);

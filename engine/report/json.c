@@ -164,6 +164,8 @@ static json_t *candidate(const fl_report_candidate *c) {
   set(o, "diag", number(c->diag));
   set(o, "original", text(c->original ? c->original : ""));
   set(o, "values", strings(c->values.v, c->values.n));
+  if (c->note)
+    set(o, "note", text(c->note));
   set(o, "per_execution", json_boolean(c->is_per_execution));
   set(o, "repairs", repairs);
   return o;
@@ -197,6 +199,8 @@ static json_t *statistics(const fl_report *r) {
   set(o, "search_ms", milliseconds(r->search_ms));
   set(o, "localize_ms", milliseconds(r->localize_ms));
   set(o, "repair_ms", milliseconds(r->repair_ms));
+  if (r->first_repair_ms > 0)
+    set(o, "first_repair_ms", milliseconds(r->first_repair_ms));
   set(o, "total_ms", milliseconds(r->total_ms));
   set(o, "peak_rss_kib", number(r->peak_rss_kib));
   return o;

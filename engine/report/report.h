@@ -88,6 +88,7 @@ typedef struct {
   const char *kind; /* expression, condition, assertion, initializer, argument, synchronization */
   unsigned diag;    /* number of the site */
   const char *original;
+  const char *note; /* what is to be said of the place though no value helps there; NULL: nothing */
   FL_VEC(const char *) values;
   bool is_per_execution; /* values[i] for the i-th time it is reached; else each will do */
   FL_VEC(fl_report_repair) repairs;
@@ -117,6 +118,7 @@ typedef struct {
   FL_VEC(const char *) reasons;
   uint64_t states, transitions, schedules, solver_calls;
   double parse_ms, search_ms, localize_ms, repair_ms, total_ms;
+  double first_repair_ms; /* from the start to the first repair that holds; 0: none */
   size_t peak_rss_kib;
   FL_VEC(fl_report_finding) findings;
   bool has_outcomes;

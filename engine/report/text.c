@@ -130,7 +130,9 @@ static void add_repair_words(const fl_report_repair *r, fl_str *out) {
 }
 
 static void add_value_words(const fl_report_candidate *c, fl_str *out) {
-  if (c->is_per_execution && c->values.n > 1) {
+  if (c->note) {
+    fl_str_add(out, c->note);
+  } else if (c->is_per_execution && c->values.n > 1) {
     fl_str_add(out, "the values ");
     add_some(c->values.v, c->values.n, out);
     fl_str_add(out, " here, one after the other, would let this run succeed");

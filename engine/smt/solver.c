@@ -17,7 +17,7 @@ struct fl_solver {
 
 static void no_handler(Z3_context c, Z3_error_code e) { (void)c, (void)e; }
 
-fl_solver *fl_solver_new(const fl_terms *terms, unsigned milliseconds) {
+fl_solver *fl_solver_new(const fl_terms *terms, unsigned work) {
   fl_solver *s = fl_calloc(1, sizeof *s);
   Z3_config config = Z3_mk_config();
   s->terms = terms;
@@ -28,7 +28,7 @@ fl_solver *fl_solver_new(const fl_terms *terms, unsigned milliseconds) {
   Z3_solver_inc_ref(s->c, s->z);
   Z3_params p = Z3_mk_params(s->c);
   Z3_params_inc_ref(s->c, p);
-  Z3_params_set_uint(s->c, p, Z3_mk_string_symbol(s->c, "timeout"), milliseconds);
+  Z3_params_set_uint(s->c, p, Z3_mk_string_symbol(s->c, "rlimit"), work);
   Z3_solver_set_params(s->c, s->z, p);
   Z3_params_dec_ref(s->c, p);
   return s;

@@ -8,8 +8,9 @@ typedef struct fl_solver fl_solver;
 
 typedef enum { FL_SAT, FL_UNSAT, FL_SOLVER_GAVE_UP } fl_answer;
 
-/* Each question may take this long. */
-fl_solver *fl_solver_new(const fl_terms *terms, unsigned milliseconds);
+/* Each question may take this much work, in Z3's own measure (some millions are
+ * a second), so that the answers do not depend on how busy the machine is. */
+fl_solver *fl_solver_new(const fl_terms *terms, unsigned work);
 void fl_solver_free(fl_solver *s);
 
 void fl_solver_push(fl_solver *s);

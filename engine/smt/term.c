@@ -7,11 +7,23 @@
 
 #include <string.h>
 
+/* What a term was worth in a round of evaluation. */
+struct eval {
+  uint64_t round;
+  bool is_defined;
+  uint64_t value;
+};
+
+enum { DEEPEST_EVAL = 4000 }; /* nesting; a deeper term counts as not defined */
+
 struct fl_terms {
   FL_VEC(fl_term_node) nodes; /* 0 is unused */
   uint32_t *table;            /* open addressing, 0 = free */
   uint32_t mask;
   uint64_t nvars;
+  FL_VEC(struct eval) evals; /* by term */
+  uint64_t eval_round, eval_unknown;
+  unsigned eval_depth;
 };
 
 fl_terms *fl_terms_new(void) {
@@ -26,6 +38,7 @@ void fl_terms_free(fl_terms *t) {
   if (!t)
     return;
   fl_vec_free(&t->nodes);
+  fl_vec_free(&t->evals);
   fl_free(t->table);
   fl_free(t);
 }
@@ -140,6 +153,52 @@ fl_term fl_term_make(fl_terms *t, fl_term_op op, unsigned bits, bool is_signed, 
   n.a = a;
   n.b = b;
   return intern(t, n);
+}
+
+/* ---- with a number for the unknown ---- */
+
+static bool overflows(fl_term_op op, unsigned bits, int64_t a, int64_t b) {
+  int64_t v;
+  bool wraps = op == FL_T_ADD   ? __builtin_add_overflow(a, b, &v)
+               : op == FL_T_SUB ? __builtin_sub_overflow(a, b, &v)
+                                : __builtin_mul_overflow(a, b, &v);
+  return wraps || v != (int64_t)extend((uint64_t)v, bits, true);
+}
+
+static bool eval_node(fl_terms *t, const fl_term_node *n, uint64_t unknown, uint64_t *out) {
+  uint64_t a = 0, b = 0;
+  switch ((fl_term_op)n->op) {
+  case FL_T_CONST: *out = n->value; return true;
+  case FL_T_VAR: *out = extend(unknown, n->bits, n->is_signed); return true;
+  case FL_T_OVERFLOWS:
+    if (!fl_term_eval(t, n->a, unknown, &a) || !fl_term_eval(t, n->b, unknown, &b))
+      return false;
+    *out = overflows((fl_term_op)n->extra, n->bits, (int64_t)a, (int64_t)b);
+    return true;
+  default:
+    if (!fl_term_eval(t, n->a, unknown, &a) || (n->b && !fl_term_eval(t, n->b, unknown, &b)))
+      return false;
+    return fold((fl_term_op)n->op, n->bits, n->is_signed, a, b, out);
+  }
+}
+
+bool fl_term_eval(fl_terms *t, fl_term n, uint64_t unknown, uint64_t *value) {
+  if (!t->eval_round || t->eval_unknown != unknown) {
+    t->eval_unknown = unknown;
+    t->eval_round++;
+  }
+  while (t->evals.n <= n)
+    fl_vec_push(&t->evals, (struct eval){0});
+  if (t->evals.v[n].round != t->eval_round) {
+    uint64_t v = 0;
+    fl_term_node node = t->nodes.v[n];
+    t->eval_depth++;
+    bool ok = t->eval_depth <= DEEPEST_EVAL && eval_node(t, &node, unknown, &v);
+    t->eval_depth--;
+    t->evals.v[n] = (struct eval){t->eval_round, ok, v};
+  }
+  *value = t->evals.v[n].value;
+  return t->evals.v[n].is_defined;
 }
 
 fl_term fl_term_overflows(fl_terms *t, fl_term_op op, unsigned bits, fl_term a, fl_term b) {

@@ -54,5 +54,8 @@ fl_term fl_term_make(fl_terms *t, fl_term_op op, unsigned bits, bool is_signed, 
 fl_term fl_term_overflows(fl_terms *t, fl_term_op op, unsigned bits, fl_term a, fl_term b);
 const fl_term_node *fl_term_get(const fl_terms *t, fl_term n);
 bool fl_term_is_const(const fl_terms *t, fl_term n, uint64_t *value);
+/* What a term is when every unknown in it has this value; false if that is not
+ * defined (a division by zero). */
+bool fl_term_eval(fl_terms *t, fl_term n, uint64_t unknown, uint64_t *value);
 
 #endif

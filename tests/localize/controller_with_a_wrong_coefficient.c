@@ -1,8 +1,7 @@
-/* finding: 18 assertion
- * place: 10 the coefficient of t is the only number that is not that of t * t - 3 * t + 2
- * value: 10 '-2' -3
+/* finding: 17 assertion
+ * place: 9 the coefficient of t is the only number that is not that of t * t - 3 * t + 2
+ * value: 9 '-2' -3
  * repair: proved '-3'
- * open: a changed operator inside assert brings a warning of gcc that clang does not give
  */
 #include <assert.h>
 

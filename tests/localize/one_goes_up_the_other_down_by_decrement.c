@@ -1,6 +1,5 @@
-/* finding: 28 assertion
- * place: 18 the second thread counts down although both should end positive
- * open: the operand of -- is no site
+/* finding: 27 assertion
+ * place: 17 the second thread counts down although both should end positive
  */
 #include <assert.h>
 #include <pthread.h>

@@ -1,7 +1,6 @@
-/* finding: 18 assertion
- * place: 13 the result is the place behind the one that was found
+/* finding: 17 assertion
+ * place: 12 the result is the place behind the one that was found
  * repair: proved 'i'
- * open: i * 1 is offered rather than i
  */
 #include <assert.h>
 

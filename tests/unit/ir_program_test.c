@@ -78,7 +78,7 @@ static fl_program *make(void) {
   fl_program *p = fl_program_new();
   fl_vec_push(&p->files, (fl_file){.path = "a.c", .text = "int x = y - z;\n", .length = 15});
   fl_vec_push(&p->locs, (fl_loc){1, 1, 9, 1, 14, 8, 13});
-  fl_vec_push(&p->sites, (fl_site){1, FL_SITE_EXPRESSION, 1, 0, &t_int, false});
+  fl_vec_push(&p->sites, (fl_site){1, FL_SITE_EXPRESSION, 1, 0, &t_int, false, 0});
   fl_vec_push(&p->notes, "inline assembly is not modelled");
 
   fl_global *g = fl_arena_alloc(p->arena, sizeof *g);

@@ -73,7 +73,7 @@ static void constants_are_off_by_one_or_have_the_wrong_sign(void **state) {
   expect("int main(void) { return 5; }\n", FL_SITE_CONSTANT, "5", "1 6\n1 4\n2 -5\n");
   expect("int main(void) { return 0; }\n", FL_SITE_CONSTANT, "0", "1 1\n1 -1\n");
   expect("int main(void) { return 0x1fUL; }\n", FL_SITE_CONSTANT, "0x1fUL",
-         "1 0x20UL\n1 0x1eUL\n2 -0x1fUL\n");
+         "1 0x20UL\n1 0x1eUL\n");
   expect("int main(void) { return 010; }\n", FL_SITE_CONSTANT, "010", "1 011\n1 07\n2 -010\n");
   expect("int main(void) { return -1; }\n", FL_SITE_EXPRESSION, "-1", "1 -2\n1 0\n2 1\n");
   expect("int main(void) { int a[3] = {0}; return a[0]; }\n", FL_SITE_EXPRESSION, "a[0]",
@@ -139,13 +139,12 @@ static void arithmetic_and_swapped_operands(void **state) {
   expect("unsigned u; int main(void) { u = u - 1 - (u & 3) / 2; return 0; }\n", FL_SITE_EXPRESSION,
          "u - 1 - (u & 3) / 2",
          "2 u + 1 - (u & 3) / 2\n2 u - 1 + (u & 3) / 2\n2 u - 1 - (u | 3) / 2\n"
-         "2 u - 1 - (u & 3) * 2\n3 u * 1 - (u & 3) / 2\n3 u / 1 - (u & 3) / 2\n"
-         "3 u % 1 - (u & 3) / 2\n3 u - 1 * (u & 3) / 2\n3 u - 1 / (u & 3) / 2\n"
+         "2 u - 1 - (u & 3) * 2\n3 u - 1 * (u & 3) / 2\n3 u - 1 / (u & 3) / 2\n"
          "3 u - 1 % (u & 3) / 2\n3 u - 1 - (u ^ 3) / 2\n3 u - 1 - (u & 3) + 2\n"
          "3 u - 1 - (u & 3) - 2\n3 u - 1 - (u & 3) % 2\n3 (u & 3) / 2 - (u - 1)\n"
-         "5 u - 2 - (u & 3) / 2\n5 u - 0 - (u & 3) / 2\n5 u - (-1) - (u & 3) / 2\n"
-         "5 u - 1 - (u & 4) / 2\n5 u - 1 - (u & 2) / 2\n5 u - 1 - (u & (-3)) / 2\n"
-         "5 u - 1 - (u & 3) / 3\n5 u - 1 - (u & 3) / 1\n5 u - 1 - (u & 3) / (-2)\n"
+         "5 u - 2 - (u & 3) / 2\n5 u - 0 - (u & 3) / 2\n"
+         "5 u - 1 - (u & 4) / 2\n5 u - 1 - (u & 2) / 2\n"
+         "5 u - 1 - (u & 3) / 3\n5 u - 1 - (u & 3) / 1\n"
          "5 u - 1 - (u & 3) / 2 + 1\n5 u - 1 - (u & 3) / 2 - 1\n");
 }
 

@@ -1,0 +1,340 @@
+/* A candidate must compile without new warnings, let the failing schedule
+ * succeed, pass the search of every interleaving with the same properties and
+ * deadlock, and bring no data race that was not there. */
+#include "repair/trial.h"
+
+#include "base/hash.h"
+#include "explore/trace.h"
+#include "repair/texts.h"
+
+#include <string.h>
+
+enum {
+  OUTCOME_STATES = 20000, /* for the comparison of outcomes */
+  SEARCH_STATES = 100000, /* for the search of one candidate; beyond it is `bounded` */
+};
+
+/* ---- the changed program ---- */
+
+/* The text of one file with the edits that are in it; false if it has none. */
+static bool changed_text(const fl_program *p, uint32_t file, const fl_repair *repair, fl_str *out) {
+  FL_VEC(fl_edit) edits = {0};
+  fl_str error = {0};
+  for (size_t i = 0; i < repair->edits.n; i++) {
+    const fl_site_text *e = &repair->edits.v[i];
+    if (p->locs.v[p->sites.v[e->site].loc].file == file)
+      fl_vec_push(&edits, fl_site_edit(p, e->site, e->text));
+  }
+  bool changed = edits.n && fl_edits_apply(p->files.v[file].text, p->files.v[file].length, edits.v,
+                                           edits.n, out, &error);
+  fl_vec_free(&edits);
+  fl_str_free(&error);
+  return changed;
+}
+
+static bool was_tried(fl_trials *t, fl_hash128 h) {
+  for (size_t i = 0; i < t->tried.n; i++)
+    if (t->tried.v[i].a == h.a && t->tried.v[i].b == h.b)
+      return true;
+  fl_vec_push(&t->tried, h);
+  return false;
+}
+
+/* NULL if it does not compile as well as before, or is nothing new. */
+static fl_program *read_changed(fl_trials *t, const fl_repair *repair, bool again) {
+  const fl_program *p = t->request->program;
+  FL_VEC(fl_front_text) texts = {0};
+  FL_VEC(fl_str) contents = {0};
+  fl_str all = {0};
+  for (uint32_t file = 0; file < p->files.n; file++) {
+    fl_str text = {0};
+    if (changed_text(p, file, repair, &text)) {
+      fl_str_printf(&all, "%u:", file);
+      fl_str_addn(&all, text.s, text.n);
+      fl_vec_push(&contents, text);
+      fl_vec_push(&texts, (fl_front_text){p->files.v[file].path, text.s, text.n});
+    } else {
+      fl_str_free(&text);
+    }
+  }
+  fl_program *out = NULL;
+  if (texts.n && (again || !was_tried(t, fl_hash_bytes(all.s, all.n, 7)))) {
+    fl_front_request front = t->strict;
+    for (size_t i = 0; i < t->strict.ntexts; i++) { /* the other files as they were read */
+      bool is_changed = false;
+      for (size_t k = 0; k < contents.n && !is_changed; k++)
+        is_changed = strcmp(texts.v[k].path, t->strict.texts[i].path) == 0;
+      if (!is_changed)
+        fl_vec_push(&texts, t->strict.texts[i]);
+    }
+    front.texts = texts.v;
+    front.ntexts = texts.n;
+    fl_diags diags = {0};
+    if (fl_front_read(&front, &out, &diags) != FL_FRONT_OK) {
+      out = NULL;
+    } else if (diags.warnings > t->warnings) {
+      fl_program_free(out);
+      out = NULL;
+    }
+    fl_diags_free(&diags);
+  }
+  for (size_t i = 0; i < contents.n; i++)
+    fl_str_free(&contents.v[i]);
+  fl_vec_free(&contents);
+  fl_vec_free(&texts);
+  fl_str_free(&all);
+  return out;
+}
+
+/* ---- searches ---- */
+
+static bool lets_the_run_succeed(const fl_trials *t, const fl_program *p, bool *avoids) {
+  fl_search_request q = *t->request->search;
+  fl_trace trace;
+  q.program = p;
+  q.progress = NULL;
+  const fl_program *old = t->request->program;
+  const fl_loc *at = &old->locs.v[t->request->finding->loc];
+  fl_wanted wanted = {FL_PROP_COUNT, old->files.v[at->file].path, at->line, at->column};
+  fl_trace_run(&q, &t->request->finding->schedule, &wanted, &trace);
+  bool ok = trace.result == FL_STEP_EXIT;
+  /* a deadlock is reported where somebody waits; not to wait there is no evasion */
+  *avoids = !trace.reached_wanted && t->request->finding->property != FL_PROP_DEADLOCK;
+  fl_trace_free(&trace);
+  return ok;
+}
+
+static void search_for(const fl_trials *t, const fl_program *p, uint32_t properties,
+                       uint64_t most_states, bool *covered, fl_search_result *out) {
+  fl_search_request q = *t->request->search;
+  q.program = p;
+  q.progress = NULL;
+  q.properties = properties;
+  q.wants_shortest = false;
+  q.wants_outcomes = covered != NULL;
+  q.watched = t->watched.v;
+  q.nwatched = t->watched.n;
+  q.covered = covered;
+  q.most_states = most_states;
+  fl_search(&q, out);
+}
+
+static bool has_race(const fl_search_result *races, const fl_program *old, const fl_program *new,
+                     uint32_t loc) {
+  const fl_loc *a = &new->locs.v[loc];
+  for (size_t i = 0; i < races->findings.n; i++) {
+    const fl_loc *b = &old->locs.v[races->findings.v[i].loc];
+    if (a->line == b->line && strcmp(new->files.v[a->file].path, old->files.v[b->file].path) == 0)
+      return true;
+  }
+  return false;
+}
+
+static bool brings_no_race(fl_trials *t, const fl_program *p) {
+  fl_search_result s;
+  if (!t->has_races)
+    search_for(t, t->request->program, 1u << FL_PROP_RACE, SEARCH_STATES, NULL, &t->races);
+  t->has_races = true;
+  search_for(t, p, 1u << FL_PROP_RACE, SEARCH_STATES, NULL, &s);
+  bool ok = !s.was_stopped;
+  for (size_t i = 0; ok && i < s.findings.n; i++)
+    ok = s.findings.v[i].property != FL_PROP_RACE ||
+         has_race(&t->races, t->request->program, p, s.findings.v[i].loc);
+  fl_search_result_free(&s);
+  return ok;
+}
+
+/* Calls that may wait. That nobody has to wait any more is no loss. */
+static bool may_wait(const fl_insn *i) {
+  if (i->op != FL_OP_BUILTIN)
+    return false;
+  switch ((fl_builtin)i->imm2) {
+  case FL_BI_PTHREAD_JOIN:
+  case FL_BI_MUTEX_LOCK:
+  case FL_BI_COND_WAIT:
+  case FL_BI_RWLOCK_RDLOCK:
+  case FL_BI_RWLOCK_WRLOCK:
+  case FL_BI_BARRIER_WAIT:
+  case FL_BI_SEM_WAIT: return true;
+  default: return false;
+  }
+}
+
+/* The lines of a file that some run makes steps on; `n` is one more than the last. */
+static bool *covered_lines(const fl_program *p, const bool *covered, const char *path, uint32_t *n) {
+  *n = 1;
+  for (uint32_t l = 1; l < p->locs.n; l++)
+    if (p->locs.v[l].line >= *n)
+      *n = p->locs.v[l].line + 1;
+  bool *lines = fl_calloc(*n, sizeof *lines);
+  for (uint32_t l = 1; l < p->locs.n; l++)
+    if (covered[l] && strcmp(p->files.v[p->locs.v[l].file].path, path) == 0)
+      lines[p->locs.v[l].line] = true;
+  return lines;
+}
+
+/* A line with steps that some run made and none makes any more, or 0: the repair
+ * works by leaving work out. */
+static uint32_t find_lost_line(const fl_trials *t, const fl_program *p, const bool *covered) {
+  const fl_program *old = t->request->program;
+  uint32_t lost = 0, n;
+  for (uint32_t file = 0; file < old->files.n && !lost; file++) {
+    if (old->files.v[file].is_system)
+      continue;
+    bool *lines = covered_lines(p, covered, old->files.v[file].path, &n);
+    for (size_t f = 0; f < old->funcs.n; f++)
+      for (uint32_t pc = 0; pc < old->funcs.v[f]->ncode && !lost; pc++) {
+        const fl_insn *i = &old->funcs.v[f]->code[pc];
+        const fl_loc *at = &old->locs.v[i->loc];
+        if (at->file == file && t->covered[i->loc] && !may_wait(i) &&
+            (at->line >= n || !lines[at->line]))
+          lost = at->line;
+      }
+    fl_free(lines);
+  }
+  return lost;
+}
+
+/* Ways a passing run ended that are gone now. */
+static void compare_outcomes(fl_trials *t, const fl_program *p, fl_repair *repair) {
+  uint32_t properties = t->request->search->properties;
+  if (!t->has_outcomes) {
+    t->covered = fl_calloc(t->request->program->locs.n + 1, sizeof *t->covered);
+    search_for(t, t->request->program, properties, OUTCOME_STATES, t->covered, &t->outcomes);
+    t->has_outcomes = true;
+  }
+  fl_search_result s;
+  bool *covered = fl_calloc(p->locs.n + 1, sizeof *covered);
+  search_for(t, p, properties, OUTCOME_STATES, covered, &s);
+  repair->lost_line = s.states < OUTCOME_STATES ? find_lost_line(t, p, covered) : 0;
+  fl_free(covered);
+  repair->is_comparison_complete = s.states < OUTCOME_STATES && t->outcomes.states < OUTCOME_STATES &&
+                                   !s.was_stopped && !t->outcomes.was_stopped;
+  for (size_t i = 0; i < t->outcomes.outcomes.n; i++) {
+    bool still = false;
+    for (size_t k = 0; k < s.outcomes.n && !still; k++)
+      still = strcmp(s.outcomes.v[k], t->outcomes.outcomes.v[i]) == 0;
+    if (!still)
+      fl_vec_push(&repair->lost_outcomes, fl_strdup(t->outcomes.outcomes.v[i]));
+  }
+  repair->loses_all = repair->lost_outcomes.n && repair->lost_outcomes.n == t->outcomes.outcomes.n;
+  fl_search_result_free(&s);
+}
+
+/* A repair must not work by undefined behaviour that was not there. */
+static uint32_t kept_properties(fl_trials *t) {
+  if (!t->has_also) {
+    fl_search_result undefined;
+    uint32_t also = 1u << FL_PROP_UNINITIALIZED | 1u << FL_PROP_OVERFLOW | 1u << FL_PROP_SHIFT;
+    search_for(t, t->request->program, also, SEARCH_STATES, NULL, &undefined);
+    t->also = also;
+    for (size_t i = 0; i < undefined.findings.n; i++)
+      t->also &= ~(1u << undefined.findings.v[i].property);
+    fl_search_result_free(&undefined);
+    t->has_also = true;
+  }
+  return t->also;
+}
+
+/* Searches the repaired program; true iff it may be offered. */
+static bool search_again(fl_trials *t, const fl_program *p, fl_repair *repair) {
+  fl_search_result s;
+  search_for(t, p, t->request->search->properties | 1u << FL_PROP_DEADLOCK | kept_properties(t),
+             SEARCH_STATES, NULL, &s);
+  fl_verdict v = s.verdict;
+  bool stopped = s.was_stopped;
+  fl_search_result_free(&s);
+  if (stopped)
+    return false; /* not known, so not offered */
+  if (v == FL_VERDICT_FAULTY || v == FL_VERDICT_UNKNOWN) {
+    repair->status = FL_REPAIRED_THIS_RUN;
+    return true;
+  }
+  if (!brings_no_race(t, p))
+    return false;
+  repair->status = v == FL_VERDICT_PROVED ? FL_REPAIRED_PROVED : FL_REPAIRED_BOUNDED;
+  compare_outcomes(t, p, repair);
+  return true;
+}
+
+bool fl_trial(fl_trials *t, fl_repair *repair) {
+  fl_program *p = read_changed(t, repair, false);
+  if (!p)
+    return false;
+  bool ok = lets_the_run_succeed(t, p, &repair->avoids) && search_again(t, p, repair);
+  fl_program_free(p);
+  return ok;
+}
+
+void fl_trial_again(fl_trials *t, fl_repair *repair) {
+  fl_program *p = read_changed(t, repair, true);
+  if (!p)
+    return;
+  fl_search_result s;
+  search_for(t, p, t->request->search->properties | 1u << FL_PROP_DEADLOCK | kept_properties(t),
+             t->request->search->most_states, NULL, &s);
+  if (s.verdict == FL_VERDICT_PROVED)
+    repair->status = FL_REPAIRED_PROVED;
+  else if (s.verdict == FL_VERDICT_FAULTY)
+    repair->status = FL_REPAIRED_THIS_RUN;
+  fl_search_result_free(&s);
+  fl_program_free(p);
+}
+
+/* Counts the warnings of the program as it is: a repair must bring no others. */
+static void count_warnings(fl_trials *t) {
+  const fl_front_request *front = t->request->front;
+  for (size_t i = 0; i < front->nflags; i++)
+    fl_vec_push(&t->flags, front->flags[i]);
+  fl_vec_push(&t->flags, "-Wall");
+  fl_vec_push(&t->flags, "-Wextra");
+  t->strict = *front;
+  t->strict.cache = t->cache;
+  t->strict.flags = t->flags.v;
+  t->strict.nflags = t->flags.n;
+  fl_program *p = NULL;
+  fl_diags diags = {0};
+  if (fl_front_read(&t->strict, &p, &diags) == FL_FRONT_OK)
+    fl_program_free(p);
+  t->warnings = diags.warnings;
+  fl_diags_free(&diags);
+}
+
+/* The globals that are read where the property fails: what becomes of them in
+ * passing runs is part of how these end. */
+static void find_watched(fl_trials *t) {
+  const fl_program *p = t->request->program;
+  const fl_finding *found = t->request->finding;
+  const fl_loc *at = &p->locs.v[found->loc];
+  const fl_func *f = p->funcs.v[found->func];
+  for (uint32_t pc = 0; pc < f->ncode && found->property != FL_PROP_DEADLOCK; pc++) {
+    const fl_loc *l = &p->locs.v[f->code[pc].loc];
+    if (f->code[pc].op != FL_OP_GLOBAL || l->file != at->file || l->offset < at->offset ||
+        l->end_offset > at->end_offset)
+      continue;
+    const char *name = p->globals.v[f->code[pc].imm]->name;
+    bool is_known = false;
+    for (size_t i = 0; i < t->watched.n; i++)
+      is_known |= strcmp(t->watched.v[i], name) == 0;
+    if (!is_known)
+      fl_vec_push(&t->watched, name);
+  }
+}
+
+void fl_trials_begin(fl_trials *t, const fl_repair_request *request) {
+  *t = (fl_trials){.request = request, .cache = fl_front_cache_new()};
+  find_watched(t);
+  count_warnings(t);
+}
+
+void fl_trials_end(fl_trials *t) {
+  if (t->has_races)
+    fl_search_result_free(&t->races);
+  if (t->has_outcomes)
+    fl_search_result_free(&t->outcomes);
+  fl_vec_free(&t->flags);
+  fl_vec_free(&t->tried);
+  fl_vec_free(&t->watched);
+  fl_free(t->covered);
+  fl_front_cache_free(t->cache);
+}
