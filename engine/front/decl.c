@@ -227,7 +227,7 @@ static enum CXChildVisitResult note_size(CXCursor c, CXCursor parent, CXClientDa
   lower *l = data;
   unsigned deepest;
   if (clang_getCursorKind(c) == CXCursor_IntegerLiteral)
-    fl_site_new(l, FL_SITE_SIZE, fl_tree(l->init->arena, c, &deepest), fl_basic_type(l, FL_VK_S32));
+    fl_site_new(l, FL_SITE_SIZE, fl_tree(l->init->arena, c, &deepest), fl_basic_type(l, FL_VK_U64));
   return CXChildVisit_Continue;
 }
 

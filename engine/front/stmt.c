@@ -98,7 +98,7 @@ void fl_local_decl(lower *l, node *n) {
   }
   for (uint32_t k = 0; k < ndims && t->kind == FL_TY_ARRAY; k++)
     if (dims[k]->kind == CXCursor_IntegerLiteral)
-      fl_site_new(l, FL_SITE_SIZE, dims[k], fl_basic_type(l, FL_VK_S32));
+      fl_site_new(l, FL_SITE_SIZE, dims[k], fl_basic_type(l, FL_VK_U64));
   if (has_cleanup(l, n))
     fl_unmodelled(l, fl_void_type(l), "the attribute 'cleanup'");
   char *name = fl_name_of(l, n->cursor);

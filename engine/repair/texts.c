@@ -471,6 +471,14 @@ static unsigned binds_before(const char *s, size_t n) {
   return neighbour(s, n, true);
 }
 
+/* x++ behind a ')' is a statement: nobody writes a cast in front of it. */
+static bool begins_statement(fl_site_kind kind, const char *s, size_t n) {
+  while (n && isspace((unsigned char)s[n - 1]))
+    n--;
+  bool is_else = n >= 4 && memcmp(s + n - 4, "else", 4) == 0;
+  return kind == FL_SITE_UPDATE && n && (strchr(")};{:", s[n - 1]) || is_else);
+}
+
 static unsigned binds_after(const char *s, size_t n) {
   size_t i = 0;
   while (i < n && isspace((unsigned char)s[i]))
@@ -489,7 +497,7 @@ static bool begin(maker *m) {
   m->n = l->end_offset - l->offset;
   m->before = l->offset ? f->text[l->offset - 1] : 0;
   m->after = l->end_offset < f->length ? f->text[l->end_offset] : 0;
-  m->left = binds_before(f->text, l->offset);
+  m->left = begins_statement(m->site->kind, f->text, l->offset) ? 0 : binds_before(f->text, l->offset);
   m->right = binds_after(f->text + l->end_offset, f->length - l->end_offset);
   if (!fl_tokens_read(m->text, m->n, &m->tokens))
     return false;

@@ -39,6 +39,20 @@ static void right_hand_sides_and_returned_values(void **state) {
                "expression '(a ? a : g)'\n");
 }
 
+static void updates_targets_and_sizes(void **state) {
+  (void)state;
+  const char *text = "struct s { int a; } t; int g, row[3]; _Atomic int c;\n"
+                     "int main(void) {\n"
+                     "  int near[2][4] = {{0}}, i = 0;\n"
+                     "  g += 2; i++; --t.a; c++; row[i] = near[0][i];\n"
+                     "  return 0;\n"
+                     "}\n";
+  expect_sites(text, FL_SITE_UPDATE, "update 'g += 2'\nupdate 'i++'\nupdate '--t.a'\n");
+  expect_sites(text, FL_SITE_TARGET,
+               "target 'g'\ntarget 'i'\ntarget 't.a'\ntarget 'c++'\ntarget 'c'\ntarget 'row[i]'\n");
+  expect_sites(text, FL_SITE_SIZE, "size '3'\nsize '2'\nsize '4'\n");
+}
+
 static void conditions_of_every_statement(void **state) {
   (void)state;
   expect_sites("int main(int n, char **v) {\n"
@@ -375,6 +389,7 @@ static void updates_of_atomics_are_one_instruction(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(right_hand_sides_and_returned_values),
+      cmocka_unit_test(updates_targets_and_sizes),
       cmocka_unit_test(conditions_of_every_statement),
       cmocka_unit_test(initializers_of_every_form),
       cmocka_unit_test(arguments_and_synchronization),

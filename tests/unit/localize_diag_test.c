@@ -173,8 +173,131 @@ static void different_values_in_a_loop_only_mark_the_place(void **state) {
   done(&f);
 }
 
+static void an_index_is_tried_number_by_number(void **state) {
+  (void)state;
+  fixture f = {0};
+  diagnose(&f, "#include <assert.h>\n"
+               "static const int table[] = {4, 8, 15, 16, 23, 42};\n"
+               "int main(void) {\n"
+               "  int at = 1;\n"
+               "  int found = table[at + 1];\n"
+               "  assert(found == 42);\n"
+               "  return 0;\n"
+               "}\n");
+  given(&f, 4, "1", 4);
+  given(&f, 5, "1", 4);
+  done(&f);
+}
+
+static void a_floating_point_number_is_tried(void **state) {
+  (void)state;
+  fixture f = {0};
+  diagnose(&f, "#include <assert.h>\n"
+               "int main(void) {\n"
+               "  double half = 2.0;\n"
+               "  assert(half * 4 == 16);\n"
+               "  return 0;\n"
+               "}\n");
+  const fl_suspect *s = suspect(&f, 3, "2.0");
+  assert_non_null(s);
+  bool found = false;
+  for (size_t i = 0; i < s->values.n; i++) {
+    double v;
+    memcpy(&v, &s->values.v[i], sizeof v);
+    found |= v == 4.0;
+  }
+  assert_true(found);
+  done(&f);
+}
+
+static void what_a_variable_is_counted_up_to_is_a_site(void **state) {
+  (void)state;
+  fixture f = {0};
+  diagnose(&f, "#include <assert.h>\n"
+               "static int n = 3, k = 3;\n"
+               "int main(void) {\n"
+               "  n--;\n"
+               "  k -= 2;\n"
+               "  assert(n == 4 && k == 1);\n"
+               "  return 0;\n"
+               "}\n");
+  given(&f, 4, "n--", 4);
+  assert_null(suspect(&f, 5, "k -= 2"));
+  done(&f);
+}
+
+static void a_lock_and_its_unlock_change_together(void **state) {
+  (void)state;
+  fixture f = {0};
+  diagnose(&f, "#include <assert.h>\n"
+               "#include <pthread.h>\n"
+               "static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER, n = PTHREAD_MUTEX_INITIALIZER;\n"
+               "static int shared;\n"
+               "static void *other(void *unused) {\n"
+               "  (void)unused;\n"
+               "  pthread_mutex_lock(&n);\n"
+               "  shared = 7;\n"
+               "  pthread_mutex_unlock(&n);\n"
+               "  return 0;\n"
+               "}\n"
+               "int main(void) {\n"
+               "  pthread_t t;\n"
+               "  pthread_create(&t, 0, other, 0);\n"
+               "  pthread_mutex_lock(&m);\n"
+               "  shared = 1;\n"
+               "  assert(shared == 1);\n"
+               "  pthread_mutex_unlock(&m);\n"
+               "  pthread_join(t, 0);\n"
+               "  return 0;\n"
+               "}\n");
+  const fl_suspect *s = suspect(&f, 7, "&n");
+  assert_non_null(s);
+  assert_int_equal(s->with.n, 1);
+  assert_int_equal(f.p->locs.v[f.p->sites.v[s->with.v[0]].loc].line, 9);
+  assert_string_equal(f.p->globals.v[s->objects.v[0]]->name, "m");
+  done(&f);
+}
+
+static void threads_that_wait_for_ever_are_named(void **state) {
+  (void)state;
+  fixture f = {0};
+  diagnose(&f, "#include <pthread.h>\n"
+               "static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;\n"
+               "static pthread_cond_t c = PTHREAD_COND_INITIALIZER;\n"
+               "int main(void) {\n"
+               "  pthread_mutex_lock(&m);\n"
+               "  pthread_cond_wait(&c, &m);\n"
+               "  return 0;\n"
+               "}\n");
+  assert_int_equal(f.result.findings.v[0].property, FL_PROP_DEADLOCK);
+  assert_int_equal(f.d.waits.n, 1);
+  assert_int_equal(f.p->locs.v[f.d.waits.v[0].loc].line, 6);
+  done(&f);
+}
+
+/* What runs long is cut, deep terms included: nothing overflows. */
+static void a_long_sum_over_an_unknown_ends(void **state) {
+  (void)state;
+  fixture f = {0};
+  diagnose(&f, "#include <assert.h>\n"
+               "int main(void) {\n"
+               "  unsigned step = 1, sum = 0;\n"
+               "  for (int i = 0; i < 100000; i++)\n"
+               "    sum = sum * 3 + step;\n"
+               "  assert(sum == 5);\n"
+               "  return 0;\n"
+               "}\n");
+  done(&f);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(an_index_is_tried_number_by_number),
+      cmocka_unit_test(a_floating_point_number_is_tried),
+      cmocka_unit_test(what_a_variable_is_counted_up_to_is_a_site),
+      cmocka_unit_test(a_lock_and_its_unlock_change_together),
+      cmocka_unit_test(threads_that_wait_for_ever_are_named),
+      cmocka_unit_test(a_long_sum_over_an_unknown_ends),
       cmocka_unit_test(a_wrong_coefficient_gets_its_value),
       cmocka_unit_test(a_condition_and_a_right_hand_side_are_found),
       cmocka_unit_test(threads_are_followed_along_the_schedule),

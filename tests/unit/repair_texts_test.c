@@ -148,6 +148,32 @@ static void arithmetic_and_swapped_operands(void **state) {
          "5 u - 1 - (u & 3) / 2 + 1\n5 u - 1 - (u & 3) / 2 - 1\n");
 }
 
+static void updates_and_what_they_change(void **state) {
+  (void)state;
+  const char *text = "int x, y;\nint main(void) { if (y) x++; x += y; y = x--; return 0; }\n";
+  expect(text, FL_SITE_UPDATE, "x++", "2 x--\n");
+  expect(text, FL_SITE_UPDATE, "x += y", "2 x -= y\n3 x *= y\n3 x /= y\n3 x %= y\n3 x = y\n");
+  expect(text, FL_SITE_TARGET, "x", "4 y\n");
+  expect_hint(text, FL_SITE_UPDATE, "x++", (fl_value_hint){.value = 7}, FL_COST_VALUE, "x = 7");
+  expect_hint(text, FL_SITE_UPDATE, "x--", (fl_value_hint){.value = 7}, FL_COST_VALUE, "x = 7");
+  expect("int row[3];\nint main(void) { return row[1]; }\n", FL_SITE_SIZE, "3", "1 4\n1 2\n");
+}
+
+static void what_is_added_is_left_out(void **state) {
+  (void)state;
+  expect("int f(int x) { return x + 1; }\nint main(void) { return f(2); }\n", FL_SITE_EXPRESSION,
+         "x + 1", "2 x - 1\n3 x\n5 x + 2\n5 x + 0\n5 x + (-1)\n");
+}
+
+static void and_and_or_get_parentheses_together(void **state) {
+  (void)state;
+  expect("int f(int a, int b, int c) { if (a && b && c) return 1; return 0; }\n"
+         "int main(void) { return f(1, 1, 1); }\n",
+         FL_SITE_CONDITION, "a && b && c",
+         "2 a || (b && c)\n2 (a && b) || c\n2 !(a && b && c)\n4 c && b && c\n4 b && b && c\n"
+         "4 a && c && c\n4 a && a && c\n4 a && b && b\n4 a && b && a\n");
+}
+
 static void prefix_operators_and_casts_are_no_arithmetic(void **state) {
   (void)state;
   expect("int f(int *p) { return (long)*p; }\nint main(void) { int x = 0; return f(&x); }\n",
@@ -392,6 +418,9 @@ int main(void) {
       cmocka_unit_test(a_word_is_not_glued_to_its_neighbour),
       cmocka_unit_test(assertions_are_changed_like_conditions),
       cmocka_unit_test(arithmetic_and_swapped_operands),
+      cmocka_unit_test(updates_and_what_they_change),
+      cmocka_unit_test(what_is_added_is_left_out),
+      cmocka_unit_test(and_and_or_get_parentheses_together),
       cmocka_unit_test(prefix_operators_and_casts_are_no_arithmetic),
       cmocka_unit_test(names_of_the_type_that_can_be_seen),
       cmocka_unit_test(the_inner_one_of_two_names_counts),
