@@ -230,7 +230,7 @@ void fl_localize_findings(fl_analysis *a, const fl_program *p, const fl_search_r
       continue; /* no value makes these go away */
     fl_trace t;
     fl_wanted wanted = {f->property, r->findings.v[i].place.file, r->findings.v[i].place.line,
-                        r->findings.v[i].place.column};
+                        r->findings.v[i].place.column, 0};
     fl_trace_run(&quiet, &f->schedule, &wanted, &t);
     add_nearest(&l, &t, &r->findings.v[i]);
     fl_trace_free(&t);

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #define STEP_BUDGET UINT64_C(20000000)
+#define SHORT_STEP_BUDGET UINT64_C(1000000) /* where long runs are of no interest */
 #define MOST_STEPS 1000000u
 
 typedef struct {
@@ -164,13 +165,17 @@ static void note_input(replay *r, uint32_t index, uint64_t v) {
   fl_vec_push(&r->t->input_values, v);
 }
 
+static uint64_t step_budget(const replay *r) {
+  return r->wanted && r->wanted->most_steps ? SHORT_STEP_BUDGET : STEP_BUDGET;
+}
+
 static fl_step_result make_step(replay *r, uint32_t index, int32_t choice, fl_trace_step *step) {
-  fl_step_result result = fl_machine_step(r->e.m, r->s, index, STEP_BUDGET);
+  fl_step_result result = fl_machine_step(r->e.m, r->s, index, step_budget(r));
   if (result == FL_STEP_CHOICE) {
     uint32_t n = fl_machine_choices(r->e.m);
     step->choice = choice >= 0 && (uint32_t)choice < n ? choice : 0;
     fl_machine_give_choice(r->e.m, (uint32_t)step->choice);
-    result = fl_machine_step(r->e.m, r->s, index, STEP_BUDGET);
+    result = fl_machine_step(r->e.m, r->s, index, step_budget(r));
   }
   while (result == FL_STEP_INPUT) {
     uint64_t v = r->input < r->schedule->inputs.n ? r->schedule->inputs.v[r->input] : 0;
@@ -178,7 +183,7 @@ static fl_step_result make_step(replay *r, uint32_t index, int32_t choice, fl_tr
     step->ninputs++;
     note_input(r, index, v);
     fl_machine_give_input(r->e.m, fl_value_of(v));
-    result = fl_machine_resume(r->e.m, r->s, index, STEP_BUDGET);
+    result = fl_machine_resume(r->e.m, r->s, index, step_budget(r));
   }
   return result;
 }
@@ -311,6 +316,8 @@ static void run_all(replay *r) {
       return;
     }
     if (at_end && n > r->schedule->moves.n + 100000)
+      break;
+    if (r->wanted && r->wanted->most_steps && n > r->wanted->most_steps)
       break;
   }
   r->t->result = FL_STEP_BUDGET;

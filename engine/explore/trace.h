@@ -50,6 +50,7 @@ typedef struct {
   fl_property property; /* FL_PROP_COUNT: whatever comes first */
   const char *file;
   unsigned line, column;
+  size_t most_steps; /* a longer run is of no interest; 0: any */
 } fl_wanted;
 
 /* Runs the schedule; where a step cannot be made or it is used up, goes on as

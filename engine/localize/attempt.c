@@ -275,8 +275,12 @@ static bool step(fl_attempt *a, run *r) {
   if (next == FL_NOREG && a->looks)
     note_waits(a, r, &p);
   fl_pendings_free(&p);
-  if (next == FL_NOREG || r->steps++ > a->most_steps || fl_attempt_is_late(a))
+  if (next == FL_NOREG || fl_attempt_is_late(a))
     return false;
+  if (r->steps++ > a->most_steps) {
+    cut(a, "runs of more than twice the failing run's steps were cut");
+    return false;
+  }
   size_t before = fl_machine_assumed(a->e.m, &unused);
   fl_step_result result = fl_machine_step(a->e.m, r->s, next, STEP_BUDGET);
   if (result == FL_STEP_CHOICE) {

@@ -95,7 +95,9 @@ static bool lets_the_run_succeed(const fl_trials *t, const fl_program *p, bool *
   q.progress = NULL;
   const fl_program *old = t->request->program;
   const fl_loc *at = &old->locs.v[t->request->finding->loc];
-  fl_wanted wanted = {FL_PROP_COUNT, old->files.v[at->file].path, at->line, at->column};
+  /* a candidate that makes the run many times longer makes a loop endless */
+  size_t most = 20 * t->request->finding->schedule.moves.n + 2000;
+  fl_wanted wanted = {FL_PROP_COUNT, old->files.v[at->file].path, at->line, at->column, most};
   fl_trace_run(&q, &t->request->finding->schedule, &wanted, &trace);
   bool ok = trace.result == FL_STEP_EXIT;
   /* a deadlock is reported where somebody waits; not to wait there is no evasion */
@@ -173,9 +175,19 @@ static bool *covered_lines(const fl_program *p, const bool *covered, const char 
   return lines;
 }
 
+static bool is_edited(const fl_program *p, const fl_repair *repair, const fl_loc *at) {
+  for (size_t i = 0; i < repair->edits.n; i++) {
+    const fl_loc *l = &p->locs.v[p->sites.v[repair->edits.v[i].site].loc];
+    if (l->file == at->file && l->line <= at->line && at->line <= l->end_line)
+      return true;
+  }
+  return false;
+}
+
 /* A line with steps that some run made and none makes any more, or 0: the repair
  * works by leaving work out. */
-static uint32_t find_lost_line(const fl_trials *t, const fl_program *p, const bool *covered) {
+static uint32_t find_lost_line(const fl_trials *t, const fl_program *p, const bool *covered,
+                               const fl_repair *repair) {
   const fl_program *old = t->request->program;
   uint32_t lost = 0, n;
   for (uint32_t file = 0; file < old->files.n && !lost; file++) {
@@ -186,7 +198,7 @@ static uint32_t find_lost_line(const fl_trials *t, const fl_program *p, const bo
       for (uint32_t pc = 0; pc < old->funcs.v[f]->ncode && !lost; pc++) {
         const fl_insn *i = &old->funcs.v[f]->code[pc];
         const fl_loc *at = &old->locs.v[i->loc];
-        if (at->file == file && t->covered[i->loc] && !may_wait(i) &&
+        if (at->file == file && t->covered[i->loc] && !may_wait(i) && !is_edited(old, repair, at) &&
             (at->line >= n || !lines[at->line]))
           lost = at->line;
       }
@@ -206,7 +218,7 @@ static void compare_outcomes(fl_trials *t, const fl_program *p, fl_repair *repai
   fl_search_result s;
   bool *covered = fl_calloc(p->locs.n + 1, sizeof *covered);
   search_for(t, p, properties, OUTCOME_STATES, covered, &s);
-  repair->lost_line = s.states < OUTCOME_STATES ? find_lost_line(t, p, covered) : 0;
+  repair->lost_line = s.states < OUTCOME_STATES ? find_lost_line(t, p, covered, repair) : 0;
   fl_free(covered);
   repair->is_comparison_complete = s.states < OUTCOME_STATES && t->outcomes.states < OUTCOME_STATES &&
                                    !s.was_stopped && !t->outcomes.was_stopped;
