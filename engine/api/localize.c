@@ -127,15 +127,15 @@ static void add_repair(localizing *l, const fl_repair *repair, unsigned finding,
     bool is_silent = n > 2 && strcmp(outcome + n - 2, ": ") == 0;
     fl_vec_push(&k.lost_outcomes, fl_arena_strndup(l->keep, outcome, is_silent ? n - 2 : n));
   }
-  for (size_t i = 0; i < repair->edits.n; i++) {
-    const fl_loc *at = &l->p->locs.v[l->p->sites.v[repair->edits.v[i].site].loc];
+  for (size_t i = 0; i < repair->changes.n; i++) {
+    const fl_loc *at = &repair->changes.v[i].at;
     fl_vec_push(&k.edits,
                 (fl_report_edit){.file = l->p->files.v[at->file].path,
                                  .line = at->line,
                                  .column = at->column,
                                  .end_line = at->end_line,
                                  .end_column = at->end_column,
-                                 .new_text = fl_arena_strdup(l->keep, repair->edits.v[i].text)});
+                                 .new_text = fl_arena_strdup(l->keep, repair->changes.v[i].text)});
   }
   fl_vec_push(&out->repairs, k);
 }

@@ -75,10 +75,10 @@ static bool is_assertion(const fl_program *p, uint32_t site) {
 void fl_repair_free(fl_repair *r) {
   for (size_t i = 0; i < r->lost_outcomes.n; i++)
     fl_free(r->lost_outcomes.v[i]);
-  for (size_t i = 0; i < r->edits.n; i++)
-    fl_free(r->edits.v[i].text);
+  for (size_t i = 0; i < r->changes.n; i++)
+    fl_free(r->changes.v[i].text);
   fl_vec_free(&r->lost_outcomes);
-  fl_vec_free(&r->edits);
+  fl_vec_free(&r->changes);
   fl_free(r->title);
 }
 
@@ -89,12 +89,23 @@ static size_t count_good(const fl_offer *o) {
   return n;
 }
 
+static void add_change(const repairing *r, fl_repair *repair, uint32_t site, const char *text) {
+  const fl_program *p = r->request->program;
+  fl_vec_push(&repair->changes, (fl_change){p->locs.v[p->sites.v[site].loc], fl_strdup(text)});
+}
+
 static void try_candidate(repairing *r, const waiting *w) {
   fl_offer *offer = &r->out->offers.v[w->offer];
-  fl_repair repair = {.title = fl_strdup(w->title), .cost = w->cost % FAR};
-  fl_vec_push(&repair.edits, (fl_site_text){offer->site, fl_strdup(w->text)});
-  for (size_t i = 0; offer->suspect && i < offer->suspect->with.n; i++)
-    fl_vec_push(&repair.edits, (fl_site_text){offer->suspect->with.v[i], fl_strdup(w->text)});
+  fl_repair repair = {.cost = w->cost % FAR};
+  fl_str title = {0};
+  fl_str_add(&title, w->title);
+  add_change(r, &repair, offer->site, w->text);
+  for (size_t i = 0; offer->suspect && i < offer->suspect->with.n; i++) {
+    add_change(r, &repair, offer->suspect->with.v[i], w->text);
+    fl_str_printf(&title, "%s line %u", i ? "," : " here and in",
+                  fl_vec_last(&repair.changes).at.line);
+  }
+  repair.title = fl_str_take(&title);
   if (!fl_trial(&r->trials, &repair)) {
     fl_repair_free(&repair);
     return;

@@ -11,14 +11,14 @@ typedef enum {
   FL_REPAIRED_THIS_RUN /* lets the shown run succeed, but another one fails */
 } fl_repair_result;
 
-/* Another text in the place of a site's. */
+/* Another text in the place of one that stands there. */
 typedef struct {
-  uint32_t site;
+  fl_loc at;
   char *text;
-} fl_site_text;
+} fl_change;
 
 typedef struct {
-  FL_VEC(fl_site_text) edits;
+  FL_VEC(fl_change) changes;
   char *title;
   fl_repair_result status;
   unsigned cost;

@@ -20,10 +20,10 @@ enum {
 static bool changed_text(const fl_program *p, uint32_t file, const fl_repair *repair, fl_str *out) {
   FL_VEC(fl_edit) edits = {0};
   fl_str error = {0};
-  for (size_t i = 0; i < repair->edits.n; i++) {
-    const fl_site_text *e = &repair->edits.v[i];
-    if (p->locs.v[p->sites.v[e->site].loc].file == file)
-      fl_vec_push(&edits, fl_site_edit(p, e->site, e->text));
+  for (size_t i = 0; i < repair->changes.n; i++) {
+    const fl_change *c = &repair->changes.v[i];
+    if (c->at.file == file)
+      fl_vec_push(&edits, (fl_edit){c->at.line, c->at.column, c->at.end_line, c->at.end_column, c->text});
   }
   bool changed = edits.n && fl_edits_apply(p->files.v[file].text, p->files.v[file].length, edits.v,
                                            edits.n, out, &error);
@@ -40,8 +40,55 @@ static bool was_tried(fl_trials *t, fl_hash128 h) {
   return false;
 }
 
+/* The object of file scope that a warning calls unused, if its declaration stands
+ * alone; its range, with the semicolon. */
+static const fl_global *unused_object(const fl_program *p, const char *warning, fl_loc *at) {
+  static const char prefix[] = "unused variable '";
+  size_t n = sizeof prefix - 1;
+  if (strncmp(warning, prefix, n) != 0)
+    return NULL;
+  for (size_t g = 0; g < p->globals.n; g++) {
+    const fl_global *global = p->globals.v[g];
+    size_t length = strlen(global->name);
+    *at = p->locs.v[global->loc];
+    const char *text = p->files.v[at->file].text;
+    if (strncmp(warning + n, global->name, length) != 0 || warning[n + length] != '\'' || !text ||
+        text[at->end_offset] != ';')
+      continue;
+    for (size_t k = 0; k < p->globals.n; k++)
+      if (k != g && p->locs.v[p->globals.v[k]->loc].file == at->file &&
+          p->locs.v[p->globals.v[k]->loc].offset == at->offset)
+        return NULL; /* one of several in a declaration */
+    at->end_offset++;
+    at->end_column++;
+    return global;
+  }
+  return NULL;
+}
+
+/* A lock that is not used any more must go, or the compiler complains of it: adds
+ * that to the repair. False if that is not all it complains of. */
+static bool remove_unused(const fl_trials *t, const fl_diags *diags, fl_repair *repair) {
+  size_t removed = 0;
+  for (size_t i = 0; i < diags->n; i++) {
+    fl_loc at;
+    const fl_global *unused = diags->v[i].severity == FL_WARNING
+                                  ? unused_object(t->request->program, diags->v[i].message, &at)
+                                  : NULL;
+    if (!unused)
+      continue;
+    removed++;
+    fl_vec_push(&repair->changes, (fl_change){at, fl_strdup("")});
+    fl_str title = {0};
+    fl_str_printf(&title, "%s, and remove '%s', which is not used any more", repair->title, unused->name);
+    fl_free(repair->title);
+    repair->title = fl_str_take(&title);
+  }
+  return removed && diags->warnings - removed <= t->warnings;
+}
+
 /* NULL if it does not compile as well as before, or is nothing new. */
-static fl_program *read_changed(fl_trials *t, const fl_repair *repair, bool again) {
+static fl_program *read_changed(fl_trials *t, fl_repair *repair, bool again) {
   const fl_program *p = t->request->program;
   FL_VEC(fl_front_text) texts = {0};
   FL_VEC(fl_str) contents = {0};
@@ -58,6 +105,7 @@ static fl_program *read_changed(fl_trials *t, const fl_repair *repair, bool agai
     }
   }
   fl_program *out = NULL;
+  bool is_less = false; /* without what is not used any more it compiles */
   if (texts.n && (again || !was_tried(t, fl_hash_bytes(all.s, all.n, 7)))) {
     fl_front_request front = t->strict;
     for (size_t i = 0; i < t->strict.ntexts; i++) { /* the other files as they were read */
@@ -75,6 +123,7 @@ static fl_program *read_changed(fl_trials *t, const fl_repair *repair, bool agai
     } else if (diags.warnings > t->warnings) {
       fl_program_free(out);
       out = NULL;
+      is_less = remove_unused(t, &diags, repair);
     }
     fl_diags_free(&diags);
   }
@@ -83,7 +132,7 @@ static fl_program *read_changed(fl_trials *t, const fl_repair *repair, bool agai
   fl_vec_free(&contents);
   fl_vec_free(&texts);
   fl_str_free(&all);
-  return out;
+  return is_less ? read_changed(t, repair, again) : out;
 }
 
 /* ---- searches ---- */
@@ -175,9 +224,9 @@ static bool *covered_lines(const fl_program *p, const bool *covered, const char 
   return lines;
 }
 
-static bool is_edited(const fl_program *p, const fl_repair *repair, const fl_loc *at) {
-  for (size_t i = 0; i < repair->edits.n; i++) {
-    const fl_loc *l = &p->locs.v[p->sites.v[repair->edits.v[i].site].loc];
+static bool is_edited(const fl_repair *repair, const fl_loc *at) {
+  for (size_t i = 0; i < repair->changes.n; i++) {
+    const fl_loc *l = &repair->changes.v[i].at;
     if (l->file == at->file && l->line <= at->line && at->line <= l->end_line)
       return true;
   }
@@ -198,7 +247,7 @@ static uint32_t find_lost_line(const fl_trials *t, const fl_program *p, const bo
       for (uint32_t pc = 0; pc < old->funcs.v[f]->ncode && !lost; pc++) {
         const fl_insn *i = &old->funcs.v[f]->code[pc];
         const fl_loc *at = &old->locs.v[i->loc];
-        if (at->file == file && t->covered[i->loc] && !may_wait(i) && !is_edited(old, repair, at) &&
+        if (at->file == file && t->covered[i->loc] && !may_wait(i) && !is_edited(repair, at) &&
             (at->line >= n || !lines[at->line]))
           lost = at->line;
       }
