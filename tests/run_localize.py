@@ -66,7 +66,7 @@ LOCALIZE_TIMEOUT = 15  # seconds, as --timeout: what is longer is cut off and sa
 SMALL = 1  # seconds for an unreduced search; one that takes longer proves nothing
 
 MUTANTS = 30
-FLOOR_AMONG_THREE, FLOOR_REPAIRED = 40, 40  # per cent, on the slowest machine
+FLOOR_AMONG_THREE, FLOOR_REPAIRED = 65, 65  # per cent, on the slowest machine
 
 
 class Malformed(Exception):

@@ -366,9 +366,14 @@ bool fl_attempt_unknown(fl_attempt *a) {
   a->unknown = fl_term_var(a->terms, 8 * fl_vk_size(t->vk), fl_vk_is_signed(t->vk));
   try_value(a, (fl_value){a->unknown, FL_VALUE_SYMBOLIC}, true, false);
   uint32_t executions = a->executions;
+  bool was_cut = a->was_cut;
   for (size_t i = 0; i < a->probes.n && a->values.n < FL_MOST_VALUES && !is_site_late(a); i++)
-    if (!has(&a->values, a->probes.v[i]))
+    if (!has(&a->values, a->probes.v[i])) {
       fl_attempt_number(a, a->probes.v[i]);
+      was_cut |= a->was_cut;
+      executions = a->executions > executions ? a->executions : executions;
+    }
+  a->was_cut = was_cut || is_site_late(a);
   a->executions = executions;
   return a->values.n > 0;
 }

@@ -17,7 +17,7 @@ enum {
   MOST_TRIED = 400,       /* candidates at suspects */
   MOST_PER_SITE = 5,      /* offered */
   MOST_TRIED_PER_SITE = 60,
-  MOST_TRIED_PER_OTHER = 40, /* at a place that is no suspect */
+  MOST_TRIED_PER_OTHER = 120, /* at a place that is no suspect */
   ENOUGH_PROVED = 12,
   ENOUGH_ASSERTIONS = 6, /* of which the assertion is changed */
   FAR = 1000, /* costs of other places lie behind those of suspects */
