@@ -67,6 +67,7 @@ bool fl_schedule_read(const char *path, long long finding, fl_schedule *out, fl_
 /* The commands. */
 fl_status fl_command_localize(fl_analysis *a);
 fl_status fl_command_check(fl_analysis *a);
+fl_status fl_command_sequentialize(fl_analysis *a);
 fl_status fl_command_replay(fl_analysis *a);
 fl_status fl_command_run(fl_analysis *a);
 fl_status fl_command_apply(fl_analysis *a);

@@ -1,0 +1,899 @@
+/*@ base */
+/* ---- what the program is run or checked by ----
+ * gcc: it runs, and a violated property ends it with a message and status 1.
+ * FL_CBMC, FL_ESBMC: the same, as assertions for that checker.
+ * FL_DIAG (for a checker): properties are assumed, and whatever site can make the run succeed
+ * violates its own assertion at the end. */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#if defined FL_CBMC || defined FL_ESBMC
+#define FL_CHECKER
+_Bool nondet_bool(void);
+int nondet_int(void);
+long nondet_long(void);
+#ifdef FL_CBMC
+#define FL_ASSUME(condition) __CPROVER_assume(condition)
+#define FL_ASSERT(condition, text) __CPROVER_assert(condition, text)
+#else
+#define FL_ASSUME(condition) __ESBMC_assume(condition)
+#define FL_ASSERT(condition, text) __ESBMC_assert(condition, text)
+#endif
+#ifdef FL_DIAG
+#define FL_CHECK(condition, property, text) FL_ASSUME(condition)
+#else
+#define FL_CHECK(condition, property, text)                                                    \
+  do {                                                                                         \
+    _Bool fl_holds = (condition);                                                              \
+    FL_ASSERT(fl_holds, property ": " text);                                                   \
+    FL_ASSUME(fl_holds);                                                                       \
+  } while (0)
+#endif
+#define FL_OUTPUT(call) ((void)0)
+#else
+#include <stdarg.h>
+#include <stdio.h>
+static const char *fl_file = "";
+static int fl_line;
+#define FL_HERE() (fl_file = __FILE__, fl_line = __LINE__)
+__attribute__((noreturn, format(printf, 3, 4))) static void fl_stop(int status, const char *tag, const char *format, ...) {
+  va_list values;
+  fflush(stdout);
+  fprintf(stderr, "%s:%d: error: ", fl_file, fl_line);
+  va_start(values, format);
+  vfprintf(stderr, format, values);
+  va_end(values);
+  fprintf(stderr, " [%s]\n", tag);
+  exit(status);
+}
+#define FL_CHECK(condition, property, text)                                                    \
+  do {                                                                                         \
+    if (!(condition)) {                                                                        \
+      FL_HERE();                                                                               \
+      fl_stop(1, property, "%s", text);                                                        \
+    }                                                                                          \
+  } while (0)
+#define FL_ASSUME(condition)                                                                   \
+  do {                                                                                         \
+    if (!(condition)) {                                                                        \
+      FL_HERE();                                                                               \
+      fl_stop(3, "assumption", "an assumption does not hold in this run");                     \
+    }                                                                                          \
+  } while (0)
+#define FL_OUTPUT(call) ((void)(call))
+#endif
+/*@ bound */
+/* Reached what this program has no text for: nothing is known about the run from here on. */
+#ifdef FL_CHECKER
+#ifdef FL_DIAG
+#define FL_BOUND(what, text) FL_ASSUME(0)
+#else
+#define FL_BOUND(what, text) do { FL_ASSERT(0, what ": " text); FL_ASSUME(0); } while (0)
+#endif
+#else
+#define FL_BOUND(what, text) do { FL_HERE(); fl_stop(3, what, "%s", text); } while (0)
+#endif
+/*@ steps */
+/* ---- threads and steps ----
+ * A thread's function stops before each visible step, where fl_at says, and is called again to go
+ * on from there. fl_waits says what the step has to wait for. */
+enum { FL_NOT_YET, FL_LIVE, FL_ENDED };
+enum { FL_NOTHING, FL_MUTEX, FL_JOIN, FL_WOKEN, FL_READ_LOCK, FL_WRITE_LOCK, FL_SEMAPHORE, FL_ONCE, FL_GONE_ON };
+static unsigned char fl_status[FL_THREADS], fl_waits[FL_THREADS];
+static int fl_at[FL_THREADS];
+static void *fl_object[FL_THREADS];
+static _Bool fl_has_ended; /* the process */
+static int fl_can_move(int thread);
+#ifndef FL_CHECKER
+static int fl_waiting_line[FL_THREADS];
+static const char *fl_waiting_file[FL_THREADS];
+#define FL_STANDS(thread) (fl_waiting_line[thread] = __LINE__, fl_waiting_file[thread] = __FILE__)
+#else
+#define FL_STANDS(thread) ((void)0)
+#endif
+/* The visible step number `step` of the thread. */
+#define STEP(thread, step)                                                                     \
+  do {                                                                                         \
+    if (!FL_VISIBLE)                                                                           \
+      break;                                                                                   \
+    fl_at[thread] = (step);                                                                    \
+    fl_waits[thread] = FL_NOTHING;                                                             \
+    FL_STANDS(thread);                                                                         \
+    if (FL_PAUSES(thread))                                                                     \
+      return;                                                                                  \
+    FL_MOVES(thread);                                                                          \
+  } while (0)
+/* The same, if it may have to wait for an object. */
+#define STEP_OR_WAIT(thread, step, kind, object)                                               \
+  do {                                                                                         \
+    fl_at[thread] = (step);                                                                    \
+    fl_waits[thread] = (kind);                                                                 \
+    fl_object[thread] = (void *)(object);                                                      \
+    if (!FL_VISIBLE) {                                                                         \
+      FL_WAIT_INSIDE(thread);                                                                  \
+      break;                                                                                   \
+    }                                                                                          \
+    FL_STANDS(thread);                                                                         \
+    if (FL_PAUSES(thread) || !fl_can_move(thread))                                             \
+      return;                                                                                  \
+    FL_MOVES(thread);                                                                          \
+  } while (0)
+/*@ atomic */
+static int fl_atomic; /* the steps inside such a region are one */
+#define FL_VISIBLE (fl_atomic == 0)
+#define FL_WAIT_INSIDE(thread)                                                                 \
+  do {                                                                                         \
+    if (!fl_can_move(thread))                                                                  \
+      FL_BOUND("unmodelled", "waiting inside an atomic region");                               \
+  } while (0)
+/*@ noatomic */
+#define FL_VISIBLE 1
+#define FL_WAIT_INSIDE(thread) ((void)0)
+/*@ follow */
+/* One schedule: how many steps the thread may make now, and whether it must stop once it has done
+ * something another thread may have waited for. */
+static long fl_left;
+#ifndef FL_CHECKER
+static long fl_total;
+#endif
+static _Bool fl_yields, fl_event;
+#define FL_PAUSES(thread) (fl_left == 0 || (fl_yields && fl_event))
+#ifdef FL_CHECKER
+#define FL_MOVES(thread) (fl_left--, FL_COUNT(thread))
+#else
+static void fl_count_step(void) {
+  if (++fl_total > FL_MOST_STEPS)
+    fl_stop(3, "bound", "the run goes on and on");
+}
+#define FL_MOVES(thread) (fl_left--, FL_COUNT(thread), FL_HERE(), fl_count_step())
+#endif
+#define FL_EVENT() (fl_event = 1)
+/*@ choices */
+static int fl_count[FL_THREADS];
+#define FL_COUNT(thread) ((void)fl_count[thread]++)
+/*@ nochoices */
+#define FL_COUNT(thread) ((void)0)
+/*@ free */
+/* All schedules: after each step the checker decides whether the thread goes on. What it decides is
+ * read back from the values fl_moved, fl_chose and fl_read take. */
+#ifndef FL_CHECKER
+#error "the program of all schedules is for a checker: define FL_CBMC or FL_ESBMC"
+#endif
+static int fl_moved, fl_chose;
+static long fl_read;
+#define FL_PAUSES(thread) nondet_bool()
+#define FL_MOVES(thread) (fl_moved = (thread))
+#define FL_EVENT() ((void)0)
+/*@ pick */
+/* Which of several ways a step goes. */
+static int fl_pick(int thread, int ways) {
+#ifdef FL_FREE
+  (void)thread;
+  int way = nondet_int();
+  FL_ASSUME(way >= 0 && way < ways);
+  fl_chose = way;
+  return way;
+#else
+  for (unsigned i = 0; i < sizeof fl_choices / sizeof fl_choices[0]; i++)
+    if (fl_choices[i].thread == thread && fl_choices[i].step == fl_count[thread])
+      return fl_choices[i].way < ways ? fl_choices[i].way : 0;
+  return 0;
+#endif
+}
+/*@ input */
+#ifdef FL_FREE
+static long fl_input(void) {
+  long value = nondet_long();
+  fl_read = value;
+  return value;
+}
+#else
+static unsigned fl_inputs_read;
+static long fl_input(void) {
+  unsigned i = fl_inputs_read++;
+  return i < sizeof fl_inputs / sizeof fl_inputs[0] ? fl_inputs[i] : 0;
+}
+#endif
+/*@ shared */
+/* ---- which memory others can reach ----
+ * Locals and allocated blocks become visible to other threads when a pointer to them is stored where
+ * others can see it. An access to them is a step of its own from then on only. */
+struct fl_part {
+  char *base;
+  unsigned long size;
+  _Bool is_shared, is_constant;
+};
+static struct fl_part fl_parts[FL_PARTS];
+static int fl_part_count;
+#ifdef FL_CBMC
+#define FL_IN(part, p) (__CPROVER_POINTER_OBJECT(p) == __CPROVER_POINTER_OBJECT((part)->base))
+#else
+#define FL_IN(part, p) ((uintptr_t)(p) - (uintptr_t)(part)->base < (part)->size)
+#endif
+static void fl_part(void *base, unsigned long size, _Bool is_constant) {
+  int i = 0;
+  while (i < fl_part_count && fl_parts[i].base != (char *)base)
+    i++;
+  if (i == FL_PARTS)
+    FL_BOUND("bound", "more blocks and locals than this program has room for");
+  if (i == fl_part_count)
+    fl_part_count++;
+  fl_parts[i].base = base;
+  fl_parts[i].size = size;
+  fl_parts[i].is_shared = 0;
+  fl_parts[i].is_constant = is_constant;
+}
+static int fl_is_shared(const void *p) {
+  if (!p)
+    return 0;
+  for (int i = 0; i < fl_part_count; i++)
+    if (FL_IN(&fl_parts[i], p))
+      return fl_parts[i].is_shared;
+  return 1;
+}
+/* Whatever can be reached from p can now be reached by others. */
+static void fl_share(const void *p) {
+  _Bool again = 0;
+  if (!p)
+    return;
+  for (int i = 0; i < fl_part_count; i++)
+    if (FL_IN(&fl_parts[i], p) && !fl_parts[i].is_shared && !fl_parts[i].is_constant) {
+      fl_parts[i].is_shared = 1;
+      again = 1;
+    }
+  for (int round = 0; again && round < FL_PARTS; round++) {
+    again = 0;
+    for (int i = 0; i < fl_part_count; i++) {
+      if (!fl_parts[i].is_shared)
+        continue;
+      for (unsigned long at = 0; at + sizeof(char *) <= fl_parts[i].size; at += sizeof(char *)) {
+        char *inner;
+        memcpy(&inner, fl_parts[i].base + at, sizeof inner);
+        for (int k = 0; inner && k < fl_part_count; k++)
+          if (!fl_parts[k].is_shared && !fl_parts[k].is_constant && FL_IN(&fl_parts[k], inner)) {
+            fl_parts[k].is_shared = 1;
+            again = 1;
+          }
+      }
+    }
+  }
+}
+/*@ sharein */
+static void fl_share_in(const void *p, unsigned long n) {
+  if (!fl_is_shared(p))
+    return;
+  for (unsigned long at = 0; at + sizeof(char *) <= n; at += sizeof(char *)) {
+    char *inner;
+    memcpy(&inner, (const char *)p + at, sizeof inner);
+    fl_share(inner);
+  }
+}
+/*@ memory */
+/* ---- which memory there is ---- */
+#ifdef FL_CHECKER
+#ifdef FL_CBMC
+#define FL_USABLE(p, n, is_write) FL_CHECK(__CPROVER_r_ok((const char *)(p), (n)), "pointer", "memory access")
+#else
+#define FL_USABLE(p, n, is_write) FL_CHECK((p) != 0, "pointer", "null pointer")
+#endif
+#define FL_OBJECT(p, n, name, kind) ((void)0)
+#define FL_GONE(p) ((void)0)
+#else
+enum { FL_GLOBAL, FL_CONSTANT, FL_LOCAL, FL_BLOCK, FL_MARGIN = 64 };
+struct fl_object {
+  char *base;
+  unsigned long size;
+  const char *name;
+  int kind, made_at, freed_at;
+  _Bool is_dead;
+};
+static struct fl_object *fl_objects;
+static int fl_object_count;
+static void fl_object_add(void *base, unsigned long size, const char *name, int kind) {
+  int i = 0;
+  while (i < fl_object_count && fl_objects[i].base != (char *)base)
+    i++;
+  if (i == fl_object_count && i % 64 == 0 && !(fl_objects = realloc(fl_objects, (unsigned long)(i + 64) * sizeof *fl_objects)))
+    abort();
+  fl_object_count += i == fl_object_count;
+  fl_objects[i] = (struct fl_object){base, size, name, kind, fl_line, 0, 0};
+}
+static struct fl_object *fl_object_of(const void *p) {
+  for (int i = 0; i < fl_object_count; i++)
+    if ((uintptr_t)p - (uintptr_t)fl_objects[i].base < fl_objects[i].size)
+      return &fl_objects[i];
+  for (int i = 0; i < fl_object_count; i++) { /* just beside one */
+    uintptr_t margin = fl_objects[i].kind == FL_BLOCK ? FL_MARGIN : 1;
+    if ((uintptr_t)p - (uintptr_t)fl_objects[i].base + margin < fl_objects[i].size + 2 * margin)
+      return &fl_objects[i];
+  }
+  return NULL;
+}
+static void fl_object_gone(const void *p) {
+  struct fl_object *o = fl_object_of(p);
+  if (o)
+    o->is_dead = 1;
+}
+static const char *fl_object_words(const struct fl_object *o) {
+  static char words[200];
+  if (o->kind == FL_BLOCK)
+    snprintf(words, sizeof words, "the block of %lu byte%s allocated at line %d", o->size, o->size == 1 ? "" : "s", o->made_at);
+  else if (!o->name[0])
+    snprintf(words, sizeof words, "a string literal");
+  else
+    snprintf(words, sizeof words, "'%s'", o->name);
+  return words;
+}
+static void fl_usable(const void *p, unsigned long n, int is_write) {
+  const char *does = is_write ? "written" : "read";
+  struct fl_object *o = fl_object_of(p);
+  if (!o && (uintptr_t)p == 0)
+    fl_stop(1, "pointer", "null pointer is %s", does);
+  if (!o && (uintptr_t)p < 65536)
+    fl_stop(1, "pointer", "null pointer plus %lu is %s", (unsigned long)(uintptr_t)p, does);
+  if (!o)
+    fl_stop(1, "pointer", "wild pointer %p is %s", p, does);
+  if (o->is_dead && o->kind == FL_BLOCK)
+    fl_stop(1, "pointer", "memory is %s after it was freed at line %d (allocated at line %d)", does, o->freed_at, o->made_at);
+  if (o->is_dead)
+    fl_stop(1, "pointer", "'%s' is %s after its lifetime has ended", o->name, does);
+  long offset = (long)((uintptr_t)p - (uintptr_t)o->base);
+  if (offset < 0)
+    fl_stop(1, "bounds", "%ld byte%s before the start of %s are %s", -offset, offset == -1 ? "" : "s", fl_object_words(o), does);
+  if (n > o->size)
+    fl_stop(1, "bounds", "%lu bytes of %s are %s, it has %lu", n, fl_object_words(o), does, o->size);
+  if ((unsigned long)offset > o->size - n)
+    fl_stop(1, "bounds", "%s is %s at byte %ld, it has %lu byte%s", fl_object_words(o), does, offset, o->size, o->size == 1 ? "" : "s");
+  if (is_write && o->kind == FL_CONSTANT)
+    fl_stop(1, "pointer", "%s is read-only, but is written", fl_object_words(o));
+}
+#define FL_USABLE(p, n, is_write) (FL_HERE(), fl_usable((const void *)(p), (n), (is_write)))
+#define FL_OBJECT(p, n, name, kind) (FL_HERE(), fl_object_add((p), (n), (name), (kind)))
+#define FL_GONE(p) fl_object_gone(p)
+#endif
+/*@ names */
+#ifndef FL_CHECKER
+static const char *fl_name(const void *p) {
+  static char name[2][200];
+  static int turn;
+  for (unsigned i = 0; i < sizeof fl_names / sizeof fl_names[0]; i++) {
+    unsigned long at = (unsigned long)((uintptr_t)p - (uintptr_t)fl_names[i].base);
+    if (at >= fl_names[i].size)
+      continue;
+    if (!fl_names[i].element)
+      return fl_names[i].name;
+    turn = !turn;
+    snprintf(name[turn], sizeof name[turn], "%s[%lu]", fl_names[i].name, at / fl_names[i].element);
+    return name[turn];
+  }
+#ifdef FL_OBJECTS_USED
+  const struct fl_object *o = fl_object_of(p);
+  if (o && o->name)
+    return o->name;
+#endif
+  return "?";
+}
+#endif
+/*@ heap */
+#ifdef FL_CHECKER
+#define FL_ALLOCATES() ((void)0)
+#else
+#define FL_ALLOCATES() FL_HERE()
+#endif
+static void *fl_allocate(unsigned long n, _Bool zeroed) {
+#ifdef FL_CHECKER
+  char *block = malloc(n);
+  FL_ASSUME(block != 0);
+  if (zeroed)
+    memset(block, 0, n);
+#else
+  char *whole = calloc(1, n + 2 * FL_MARGIN), *block = whole + FL_MARGIN;
+  (void)zeroed;
+  if (!whole)
+    abort();
+  fl_object_add(block, n, NULL, FL_BLOCK);
+#endif
+#ifdef FL_PARTS_USED
+  fl_part(block, n, 0);
+#endif
+  return block;
+}
+/*@ release */
+static void fl_release(void *block) {
+#ifdef FL_CHECKER
+  if (!block)
+    return;
+#ifdef FL_CBMC
+  FL_CHECK(__CPROVER_r_ok((const char *)block, 0) && __CPROVER_POINTER_OFFSET(block) == 0, "pointer", "free of a pointer that is not from malloc, or was freed");
+#endif
+  free(block);
+#else
+  struct fl_object *o = block ? fl_object_of(block) : NULL;
+  if (!block)
+    return;
+  if (!o)
+    fl_stop(1, "pointer", "free of a pointer that is not from malloc");
+  if (o->kind != FL_BLOCK)
+    fl_stop(1, "pointer", "free of %s, which is not from malloc", fl_object_words(o));
+  if (o->is_dead)
+    fl_stop(1, "pointer", "free of memory that was already freed at line %d (allocated at line %d)", o->freed_at, o->made_at);
+  if ((char *)block != o->base)
+    fl_stop(1, "pointer", "free of a pointer %ld bytes into a block, not of its start", (long)((char *)block - o->base));
+  o->is_dead = 1;
+  o->freed_at = fl_line;
+#endif
+}
+/*@ bits */
+/* Up to eight bytes as one number, the first the lowest: what bit-fields are cut out of. */
+static unsigned long fl_bytes(const void *p, unsigned n) {
+  unsigned long value = 0;
+  for (unsigned i = 0; i < n; i++)
+    value |= (unsigned long)((const unsigned char *)p)[i] << 8 * i;
+  return value;
+}
+/*@ setbits */
+static void fl_set_bytes(void *p, unsigned n, unsigned long mask, unsigned long bits) {
+  unsigned long value = (fl_bytes(p, n) & ~mask) | (bits & mask);
+  for (unsigned i = 0; i < n; i++)
+    ((unsigned char *)p)[i] = (unsigned char)(value >> 8 * i);
+}
+/*@ overflow */
+#define fl_add_overflows_32(a, b) ((long)(a) + (b) != (int)((unsigned)(a) + (unsigned)(b)))
+#define fl_sub_overflows_32(a, b) ((long)(a) - (b) != (int)((unsigned)(a) - (unsigned)(b)))
+#define fl_mul_overflows_32(a, b) ((long)(a) * (b) != (int)((unsigned)(a) * (unsigned)(b)))
+#define fl_add_overflows_64(a, b) ((b) > 0 ? (a) > INT64_MAX - (b) : (a) < INT64_MIN - (b))
+#define fl_sub_overflows_64(a, b) ((b) < 0 ? (a) > INT64_MAX + (b) : (a) < INT64_MIN + (b))
+#define fl_mul_overflows_64(a, b) ((a) != 0 && (((a) == -1 && (b) == INT64_MIN) || (long)((unsigned long)(a) * (unsigned long)(b)) / (a) != (b)))
+/*@ index */
+#ifdef FL_CHECKER
+#define FL_INDEX(index, count, size) FL_CHECK((unsigned long)(index) < (count), "bounds", "index outside the array")
+#else
+#define FL_INDEX(index, count, size)                                                           \
+  do {                                                                                         \
+    if ((unsigned long)(index) >= (count)) {                                                   \
+      FL_HERE();                                                                               \
+      fl_stop(1, "bounds", "index %ld is outside the array of %d element%s", (long)(index), (size), (size) == 1 ? "" : "s"); \
+    }                                                                                          \
+  } while (0)
+#endif
+/*@ lockchecks */
+/* ---- synchronization objects, in the place of the C library's own ---- */
+#define FL_DESTROYED 0x64656164
+#define FL_INITIALIZED 0x696e6974
+#ifdef FL_CHECKER
+#define FL_LOCK_CHECK(condition, object, text) FL_CHECK(condition, "lock", text)
+#else
+#define FL_LOCK_CHECK(condition, object, text)                                                 \
+  do {                                                                                         \
+    if (!(condition)) {                                                                        \
+      fl_stop(1, "lock", text, fl_name(object));                                               \
+    }                                                                                          \
+  } while (0)
+#endif
+/*@ mutextype */
+typedef struct {
+  int held, depth, owner, unused, kind, rest[5]; /* owner: a thread's number + 1 */
+} fl_mutex;
+enum { FL_NORMAL, FL_RECURSIVE, FL_ERRORCHECK };
+/*@ mutex */
+static _Bool fl_mutex_is_free(const fl_mutex *m, int thread) {
+  if (m->held != 1)
+    return 1;
+  return m->owner == thread + 1 && ((m->kind & 3) == FL_RECURSIVE || (m->kind & 3) == FL_ERRORCHECK || FL_CHECKS_LOCKS);
+}
+/*@ mutextake */
+static void fl_take(fl_mutex *m, int thread) {
+  m->held = m->depth = 1;
+  m->owner = thread + 1;
+}
+/*@ mutexrelease */
+static void fl_give(fl_mutex *m) {
+  m->held = m->depth = m->owner = 0;
+  FL_EVENT();
+}
+/*@ mutexusable */
+static void fl_mutex_usable(const fl_mutex *m) {
+  FL_LOCK_CHECK(m->held != FL_DESTROYED, m, "mutex '%s' is used after it was destroyed");
+  FL_LOCK_CHECK(m->held == 0 || m->held == 1, m, "mutex '%s' is used before it was initialized");
+}
+/*@ lock */
+static int fl_lock(fl_mutex *m, int thread) {
+  fl_mutex_usable(m);
+  if (!m->held) {
+    fl_take(m, thread);
+    return 0;
+  }
+  if ((m->kind & 3) == FL_RECURSIVE) {
+    m->depth++;
+    return 0;
+  }
+  if ((m->kind & 3) == FL_ERRORCHECK)
+    return 35; /* EDEADLK */
+  FL_LOCK_CHECK(0, m, "mutex '%s' is locked again by the thread that holds it");
+  return 0;
+}
+/*@ trylock */
+static int fl_trylock(fl_mutex *m, int thread) {
+  fl_mutex_usable(m);
+  if (!m->held) {
+    fl_take(m, thread);
+    return 0;
+  }
+  if (m->owner == thread + 1 && (m->kind & 3) == FL_RECURSIVE) {
+    m->depth++;
+    return 0;
+  }
+  return 16; /* EBUSY */
+}
+/*@ unlock */
+static int fl_unlock(fl_mutex *m, int thread) {
+  fl_mutex_usable(m);
+  if (!m->held || m->owner != thread + 1) {
+    if ((m->kind & 3) == FL_RECURSIVE || (m->kind & 3) == FL_ERRORCHECK)
+      return 1; /* EPERM */
+    FL_LOCK_CHECK(!m->held, m, "mutex '%s' is unlocked by a thread that does not hold it");
+    FL_LOCK_CHECK(m->held, m, "mutex '%s' is unlocked, but it is not locked");
+  }
+  if (m->depth > 1)
+    m->depth--;
+  else
+    fl_give(m);
+  return 0;
+}
+/*@ mutexinit */
+static int fl_mutex_init(fl_mutex *m, const int *attributes) {
+  FL_LOCK_CHECK(!(m->held == 1 && m->owner > 0 && m->owner <= FL_THREADS && fl_status[m->owner - 1] != FL_NOT_YET), m, "mutex '%s' is initialized while it is held");
+  m->held = m->depth = m->owner = 0;
+  m->kind = attributes ? *attributes & 3 : FL_NORMAL;
+  return 0;
+}
+/*@ mutexdestroy */
+static int fl_mutex_destroy(fl_mutex *m) {
+  fl_mutex_usable(m);
+  FL_LOCK_CHECK(!m->held, m, "mutex '%s' is destroyed while it is held");
+  m->held = FL_DESTROYED;
+  return 0;
+}
+/*@ conditiontype */
+typedef struct {
+  int state, rest[11]; /* who waits there is known to the threads */
+} fl_condition;
+/*@ condition */
+static void *fl_mutex_wanted[FL_THREADS];
+static _Bool fl_is_waiting[FL_THREADS]; /* and was not woken yet */
+static _Bool fl_waits_there(int thread, const void *object) {
+  return fl_status[thread] == FL_LIVE && fl_is_waiting[thread] && fl_object[thread] == object;
+}
+static void fl_wake_all(const void *object) {
+  for (int i = 0; i < FL_THREADS; i++)
+    if (fl_waits_there(i, object))
+      fl_is_waiting[i] = 0;
+  FL_EVENT();
+}
+/*@ conditionusable */
+static void fl_condition_usable(const fl_condition *c) {
+  FL_LOCK_CHECK(c->state != FL_DESTROYED, c, "condition '%s' is used after it was destroyed");
+}
+/*@ conditionwait */
+static void fl_wait_begins(fl_condition *c, fl_mutex *m, int thread) {
+  fl_condition_usable(c);
+  FL_LOCK_CHECK(m->held != FL_DESTROYED, m, "mutex '%s' is used after it was destroyed");
+  FL_LOCK_CHECK(m->held && m->owner == thread + 1, m, "pthread_cond_wait is called without holding mutex '%s'");
+  if (m->depth > 1)
+    FL_BOUND("unmodelled", "waiting with a recursive mutex that is locked several times");
+  fl_is_waiting[thread] = 1;
+  fl_object[thread] = c;
+  fl_mutex_wanted[thread] = m;
+  fl_give(m);
+}
+static int fl_wait_ends(fl_mutex *m, int thread) {
+  FL_LOCK_CHECK(m->held != FL_DESTROYED, m, "mutex '%s' is destroyed while a thread waits with it");
+  fl_is_waiting[thread] = 0;
+  fl_take(m, thread);
+  return 0;
+}
+/*@ signal */
+static int fl_signal(const fl_condition *c, int thread) {
+  int waiting = 0, woken = 0, way;
+  fl_condition_usable(c);
+  for (int i = 0; i < FL_THREADS; i++)
+    waiting += fl_waits_there(i, c);
+  if (waiting == 0)
+    return 0;
+  way = waiting > 1 ? fl_pick(thread, waiting) : 0;
+  for (int i = 0; i < FL_THREADS; i++) { /* in an order that no interleaving changes */
+    int t = fl_order[i];
+    if (fl_waits_there(t, c) && woken++ == way) {
+      fl_is_waiting[t] = 0;
+      break;
+    }
+  }
+  FL_EVENT();
+  return 0;
+}
+/*@ broadcast */
+static int fl_broadcast(const fl_condition *c) {
+  fl_condition_usable(c);
+  fl_wake_all(c);
+  return 0;
+}
+/*@ conditiondestroy */
+static int fl_condition_destroy(fl_condition *c) {
+  fl_condition_usable(c);
+  for (int i = 0; i < FL_THREADS; i++)
+    FL_LOCK_CHECK(!fl_waits_there(i, c), c, "condition '%s' is destroyed while a thread waits on it");
+  c->state = FL_DESTROYED;
+  return 0;
+}
+/*@ barriertype */
+typedef struct {
+  int count, arrived, mark, rest[5];
+} fl_barrier;
+/*@ barrier */
+static void fl_barrier_usable(const fl_barrier *b) {
+  FL_LOCK_CHECK(b->count != FL_DESTROYED, b, "barrier '%s' is used after it was destroyed");
+  FL_LOCK_CHECK(b->mark == FL_INITIALIZED, b, "barrier '%s' is used before it was initialized");
+}
+/*@ barrierinit */
+static int fl_barrier_init(fl_barrier *b, unsigned count) {
+  if (!count)
+    return 22; /* EINVAL */
+  b->count = (int)count;
+  b->arrived = 0;
+  b->mark = FL_INITIALIZED;
+  return 0;
+}
+/*@ barrierwait */
+/* Whether the thread is the last to come. */
+static _Bool fl_arrives(fl_barrier *b, int thread) {
+  fl_barrier_usable(b);
+  if (b->arrived + 1 < b->count) {
+    b->arrived++;
+    fl_is_waiting[thread] = 1;
+    fl_object[thread] = b;
+    fl_mutex_wanted[thread] = NULL;
+    return 0;
+  }
+  b->arrived = 0;
+  fl_wake_all(b);
+  return 1;
+}
+/*@ barrierdestroy */
+static int fl_barrier_destroy(fl_barrier *b) {
+  fl_barrier_usable(b);
+  FL_LOCK_CHECK(!b->arrived, b, "barrier '%s' is destroyed while a thread waits there");
+  b->count = FL_DESTROYED;
+  return 0;
+}
+/*@ rwlocktype */
+typedef struct {
+  int readers, writer, unused[2], held_by[10]; /* held_by: four bits for each thread */
+} fl_rwlock;
+/*@ rwlock */
+static void fl_rw_usable(const fl_rwlock *l) {
+  FL_LOCK_CHECK(l->readers != FL_DESTROYED, l, "rwlock '%s' is used after it was destroyed");
+}
+static int fl_rw_share(const fl_rwlock *l, int thread) { return l->held_by[thread / 8] >> 4 * (thread % 8) & 15; }
+static void fl_rw_note(fl_rwlock *l, int thread, int change) { l->held_by[thread / 8] += change * (1 << 4 * (thread % 8)); }
+static _Bool fl_rw_is_free(const fl_rwlock *l, int thread, _Bool writes) {
+  if (l->readers == FL_DESTROYED)
+    return 1;
+  if (l->writer)
+    return l->writer == thread + 1;
+  return !writes || !l->readers;
+}
+static int fl_rw_lock(fl_rwlock *l, int thread, _Bool writes, _Bool tries) {
+  fl_rw_usable(l);
+  if (!l->writer && (!writes || !l->readers)) {
+    if (writes) {
+      l->writer = thread + 1;
+    } else {
+      fl_rw_note(l, thread, 1);
+      l->readers++;
+    }
+    return 0;
+  }
+  return tries ? 16 : 35; /* EBUSY, EDEADLK */
+}
+/*@ rwunlock */
+static int fl_rw_unlock(fl_rwlock *l, int thread) {
+  fl_rw_usable(l);
+  FL_EVENT();
+  if (l->writer == thread + 1) {
+    l->writer = 0;
+    return 0;
+  }
+  FL_LOCK_CHECK(!l->writer, l, "rwlock '%s' is unlocked by a thread that does not hold it");
+  FL_LOCK_CHECK(l->readers, l, "rwlock '%s' is unlocked, but it is not locked");
+  FL_LOCK_CHECK(fl_rw_share(l, thread) > 0, l, "rwlock '%s' is unlocked by a thread that does not hold it");
+  fl_rw_note(l, thread, -1);
+  l->readers--;
+  return 0;
+}
+/*@ rwdestroy */
+static int fl_rw_destroy(fl_rwlock *l) {
+  fl_rw_usable(l);
+  FL_LOCK_CHECK(!l->readers && !l->writer, l, "rwlock '%s' is destroyed while it is held");
+  l->readers = FL_DESTROYED;
+  return 0;
+}
+/*@ semaphoretype */
+typedef struct {
+  int value, unused, mark, rest[5];
+} fl_semaphore;
+/*@ semaphore */
+static void fl_semaphore_usable(const fl_semaphore *s) {
+  FL_LOCK_CHECK(s->value != FL_DESTROYED, s, "semaphore '%s' is used after it was destroyed");
+  FL_LOCK_CHECK(s->mark == FL_INITIALIZED, s, "semaphore '%s' is used before it was initialized");
+}
+/*@ seminit */
+static int fl_semaphore_init(fl_semaphore *s, unsigned value) {
+  if (value > 0x7fffffff)
+    return -1;
+  s->value = (int)value;
+  s->mark = FL_INITIALIZED;
+  return 0;
+}
+/*@ semwait */
+static int fl_semaphore_wait(fl_semaphore *s) {
+  fl_semaphore_usable(s);
+  s->value--;
+  return 0;
+}
+/*@ semtrywait */
+static int fl_semaphore_try(fl_semaphore *s) {
+  fl_semaphore_usable(s);
+  if (!s->value)
+    return -1;
+  s->value--;
+  return 0;
+}
+/*@ sempost */
+static int fl_semaphore_post(fl_semaphore *s) {
+  fl_semaphore_usable(s);
+  if (s->value == 0x7fffffff)
+    return -1;
+  s->value++;
+  FL_EVENT();
+  return 0;
+}
+/*@ semdestroy */
+static int fl_semaphore_destroy(fl_semaphore *s) {
+  fl_semaphore_usable(s);
+  s->value = FL_DESTROYED;
+  return 0;
+}
+/*@ threads */
+static int fl_thread_waited_for[FL_THREADS]; /* by a join */
+static void *fl_argument[FL_THREADS], *fl_result[FL_THREADS];
+static _Bool fl_is_detached[FL_THREADS], fl_is_joined[FL_THREADS];
+static int fl_children[FL_THREADS];
+/*@ create */
+static int fl_create(unsigned long *handle, const int *attributes, const void *code, void *argument, int parent) {
+  int n = fl_child(parent, fl_children[parent]++);
+  if (n < 0 || fl_code[n] != code)
+    FL_BOUND("bound", "a thread is created for which this program has no text");
+  else {
+    fl_status[n] = FL_LIVE;
+    fl_is_detached[n] = attributes && *attributes == 1;
+    fl_argument[n] = argument;
+    *handle = (unsigned long)n + 1;
+  }
+  FL_EVENT();
+  return 0;
+}
+/*@ join */
+static int fl_join(unsigned long handle, void **result, int thread) {
+  int n = (int)handle - 1;
+  FL_CHECK(n >= 0 && n < FL_THREADS && fl_status[n] != FL_NOT_YET, "lock", "join of a thread that was never created");
+  FL_CHECK(!fl_is_joined[n], "lock", "join of a thread that was joined before");
+  FL_CHECK(!fl_is_detached[n], "lock", "join of a thread that is detached");
+  if (n == thread)
+    return 35; /* EDEADLK */
+  fl_is_joined[n] = 1;
+  if (result)
+    *result = fl_result[n];
+  FL_EVENT();
+  return 0;
+}
+/*@ detach */
+static int fl_detach(unsigned long handle) {
+  int n = (int)handle - 1;
+  FL_CHECK(n >= 0 && n < FL_THREADS && fl_status[n] != FL_NOT_YET, "lock", "detach of a thread that was never created");
+  FL_CHECK(!fl_is_joined[n], "lock", "detach of a thread that was joined before");
+  FL_CHECK(!fl_is_detached[n], "lock", "detach of a thread that is detached");
+  fl_is_detached[n] = 1;
+  FL_EVENT();
+  return 0;
+}
+/*@ ends */
+static void fl_ends(int thread, const void *result) {
+  fl_status[thread] = FL_ENDED;
+  fl_result[thread] = (void *)(uintptr_t)result;
+  fl_has_ended = 1;
+  for (int i = 0; i < FL_THREADS; i++)
+    if (fl_status[i] == FL_LIVE)
+      fl_has_ended = 0;
+  FL_EVENT();
+}
+/*@ deadlock */
+/* ---- deadlock ---- */
+/* The thread somebody waits for; -1: none, or nobody in particular. */
+static int fl_held_by(int thread) {
+  int owner = 0;
+  if (fl_status[thread] != FL_LIVE || fl_can_move(thread))
+    return -1;
+  switch (fl_waits[thread]) {
+  FL_OWNERS
+  default: break;
+  }
+  return owner - 1;
+}
+static _Bool fl_in_circle(int thread) {
+  int at = thread;
+  for (int hops = 0; hops < FL_THREADS; hops++) {
+    at = fl_held_by(at);
+    if (at < 0 || at == thread)
+      break;
+  }
+  return at == thread;
+}
+static _Bool fl_has_circle(void) {
+  for (int i = 0; i < FL_THREADS; i++)
+    if (fl_in_circle(i))
+      return 1;
+  return 0;
+}
+/* Nobody can move, and the process has not ended. */
+static _Bool fl_is_stuck(void) {
+  if (fl_has_ended)
+    return 0;
+  for (int i = 0; i < FL_THREADS; i++)
+    if (fl_can_move(i))
+      return 0;
+  return 1;
+}
+#ifndef FL_CHECKER
+static void fl_blocked_words(int thread, int in_message) {
+  int owner = fl_held_by(thread), rank = 0, owner_rank = 0;
+  for (int i = 0; i < FL_THREADS; i++) {
+    if (fl_order[i] == thread)
+      break;
+    rank += fl_status[fl_order[i]] != FL_NOT_YET;
+  }
+  for (int i = 0; i < FL_THREADS && owner >= 0; i++) {
+    if (fl_order[i] == owner)
+      break;
+    owner_rank += fl_status[fl_order[i]] != FL_NOT_YET;
+  }
+  fprintf(stderr, "%sthread %d", in_message ? "; " : "", rank);
+  if (fl_waits[thread] == FL_JOIN) {
+    fprintf(stderr, " waits for the end of thread %d", owner_rank);
+    return;
+  }
+  fprintf(stderr, " waits for '%s'", fl_name(fl_object[thread]));
+  if (owner == thread)
+    fprintf(stderr, ", which it holds itself");
+  else if (owner >= 0)
+    fprintf(stderr, ", held by thread %d", owner_rank);
+}
+static void fl_report_deadlock(void) {
+  int first = -1, count = 0;
+  _Bool circle = fl_has_circle();
+  fflush(stdout);
+  for (int joins = 0; joins < 2; joins++)
+    for (int i = 0; i < FL_THREADS; i++) {
+      int t = fl_order[i];
+      if (fl_status[t] != FL_LIVE || (circle && !fl_in_circle(t)) || (fl_waits[t] == FL_JOIN) != joins)
+        continue;
+      if (first < 0) {
+        first = t;
+        fprintf(stderr, "%s:%d: error: deadlock: ", fl_waiting_file[t], fl_waiting_line[t]);
+      }
+      fl_blocked_words(t, count++);
+    }
+  fprintf(stderr, " [deadlock]\n");
+  exit(1);
+}
+#endif
+/*@ end */
