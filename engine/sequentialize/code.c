@@ -503,7 +503,8 @@ static void begin_slot(fl_seq *s, fl_instance *f, uint32_t pc) {
     fl_seq_add(s, "fl_part(&%s, sizeof %s, 0);", name, name);
   }
   fl_seq_use(s, "memory");
-  fl_seq_add(s, "FL_OBJECT(&%s, sizeof %s, \"%s\", FL_LOCAL);", name, name, k->name);
+  fl_seq_add(s, "FL_OBJECT(&%s, sizeof %s, \"%s\", \"%s\", FL_LOCAL);", name, name, k->name,
+             f->flow->func->name);
 }
 
 static void return_from(fl_seq *s, fl_instance *f, uint32_t pc) {

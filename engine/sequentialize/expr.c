@@ -150,9 +150,11 @@ const char *fl_seq_site(fl_seq *s, uint32_t site, const char *text, const fl_typ
     if (!has_objects(s, t->elem))
       return text;
     s->sites[site] = true;
-    return fl_arena_printf(s->keep, "(fl_diag == %u ? (%s)fl_other_%zu() : %s)", site,
-                           type ? fl_text_declare(s->texts, type, "") : is_pointer ? "char *" : fl_text_kind(vk),
-                           pointee_number(s, t->elem), text);
+    const char *cast = type         ? fl_text_declare(s->texts, type, "")
+                       : is_pointer ? "char *"
+                                    : fl_text_kind(vk);
+    return fl_arena_printf(s->keep, "(fl_diag == %u ? (%s)fl_other_%zu() : (%s)%s)", site,
+                           cast, pointee_number(s, t->elem), cast, text);
   }
   if (is_pointer)
     return text;

@@ -173,7 +173,7 @@ static void print_objects(fl_seq *s, const char *text, fl_str *names, fl_str *be
       fl_str_printf(names, "    {&%s, sizeof %s, \"%s\", %llu},\n", name, name, g->name,
                     (unsigned long long)(g->type->kind == FL_TY_ARRAY ? g->type->elem->size : 0));
     if (objects)
-      fl_str_printf(begin, "  FL_OBJECT(&%s, sizeof %s, \"%s\", %s);\n", name, name, g->is_string ? "" : g->name,
+      fl_str_printf(begin, "  FL_OBJECT(&%s, sizeof %s, \"%s\", \"\", %s);\n", name, name, g->is_string ? "" : g->name,
                     g->is_const ? "FL_CONSTANT" : "FL_GLOBAL");
     if (s->has_parts && g->is_const)
       fl_str_printf(begin, "  fl_part(&%s, sizeof %s, 1);\n", name, name);

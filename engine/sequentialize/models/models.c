@@ -5,6 +5,7 @@
  * FL_DIAG (for a checker): properties are assumed, and whatever site can make the run succeed
  * violates its own assertion at the end. */
 #include <stdint.h>
+#define FL_MODEL static __attribute__((unused))
 #include <stdlib.h>
 #include <string.h>
 #if defined FL_CBMC || defined FL_ESBMC
@@ -33,10 +34,10 @@ long nondet_long(void);
 #else
 #include <stdarg.h>
 #include <stdio.h>
-static const char *fl_file = "";
-static int fl_line;
+FL_MODEL const char *fl_file = "";
+FL_MODEL int fl_line;
 #define FL_HERE() (fl_file = __FILE__, fl_line = __LINE__)
-__attribute__((noreturn, format(printf, 3, 4))) static void fl_stop(int status, const char *tag, const char *format, ...) {
+__attribute__((noreturn, format(printf, 3, 4))) FL_MODEL void fl_stop(int status, const char *tag, const char *format, ...) {
   va_list values;
   fflush(stdout);
   fprintf(stderr, "%s:%d: error: ", fl_file, fl_line);
@@ -79,14 +80,14 @@ __attribute__((noreturn, format(printf, 3, 4))) static void fl_stop(int status, 
  * on from there. fl_waits says what the step has to wait for. */
 enum { FL_NOT_YET, FL_LIVE, FL_ENDED };
 enum { FL_NOTHING, FL_MUTEX, FL_JOIN, FL_WOKEN, FL_READ_LOCK, FL_WRITE_LOCK, FL_SEMAPHORE, FL_ONCE, FL_GONE_ON };
-static unsigned char fl_status[FL_THREADS], fl_waits[FL_THREADS];
-static int fl_at[FL_THREADS];
-static void *fl_object[FL_THREADS];
-static _Bool fl_has_ended; /* the process */
-static int fl_can_move(int thread);
+FL_MODEL unsigned char fl_status[FL_THREADS], fl_waits[FL_THREADS];
+FL_MODEL int fl_at[FL_THREADS];
+FL_MODEL void *fl_object[FL_THREADS];
+FL_MODEL _Bool fl_has_ended; /* the process */
+FL_MODEL int fl_can_move(int thread);
 #ifndef FL_CHECKER
-static int fl_waiting_line[FL_THREADS];
-static const char *fl_waiting_file[FL_THREADS];
+FL_MODEL int fl_waiting_line[FL_THREADS];
+FL_MODEL const char *fl_waiting_file[FL_THREADS];
 #define FL_STANDS(thread) (fl_waiting_line[thread] = __LINE__, fl_waiting_file[thread] = __FILE__)
 #else
 #define FL_STANDS(thread) ((void)0)
@@ -119,7 +120,7 @@ static const char *fl_waiting_file[FL_THREADS];
     FL_MOVES(thread);                                                                          \
   } while (0)
 /*@ atomic */
-static int fl_atomic; /* the steps inside such a region are one */
+FL_MODEL int fl_atomic; /* the steps inside such a region are one */
 #define FL_VISIBLE (fl_atomic == 0)
 #define FL_WAIT_INSIDE(thread)                                                                 \
   do {                                                                                         \
@@ -132,16 +133,16 @@ static int fl_atomic; /* the steps inside such a region are one */
 /*@ follow */
 /* One schedule: how many steps the thread may make now, and whether it must stop once it has done
  * something another thread may have waited for. */
-static long fl_left;
+FL_MODEL long fl_left;
 #ifndef FL_CHECKER
-static long fl_total;
+FL_MODEL long fl_total;
 #endif
-static _Bool fl_yields, fl_event;
+FL_MODEL _Bool fl_yields, fl_event;
 #define FL_PAUSES(thread) (fl_left == 0 || (fl_yields && fl_event))
 #ifdef FL_CHECKER
 #define FL_MOVES(thread) (fl_left--, FL_COUNT(thread))
 #else
-static void fl_count_step(void) {
+FL_MODEL void fl_count_step(void) {
   if (++fl_total > FL_MOST_STEPS)
     fl_stop(3, "bound", "the run goes on and on");
 }
@@ -149,7 +150,7 @@ static void fl_count_step(void) {
 #endif
 #define FL_EVENT() (fl_event = 1)
 /*@ choices */
-static int fl_count[FL_THREADS];
+FL_MODEL int fl_count[FL_THREADS];
 #define FL_COUNT(thread) ((void)fl_count[thread]++)
 /*@ nochoices */
 #define FL_COUNT(thread) ((void)0)
@@ -159,14 +160,14 @@ static int fl_count[FL_THREADS];
 #ifndef FL_CHECKER
 #error "the program of all schedules is for a checker: define FL_CBMC or FL_ESBMC"
 #endif
-static int fl_moved, fl_chose;
-static long fl_read;
+FL_MODEL int fl_moved, fl_chose;
+FL_MODEL long fl_read;
 #define FL_PAUSES(thread) nondet_bool()
 #define FL_MOVES(thread) (fl_moved = (thread))
 #define FL_EVENT() ((void)0)
 /*@ pick */
 /* Which of several ways a step goes. */
-static int fl_pick(int thread, int ways) {
+FL_MODEL int fl_pick(int thread, int ways) {
 #ifdef FL_FREE
   (void)thread;
   int way = nondet_int();
@@ -182,14 +183,14 @@ static int fl_pick(int thread, int ways) {
 }
 /*@ input */
 #ifdef FL_FREE
-static long fl_input(void) {
+FL_MODEL long fl_input(void) {
   long value = nondet_long();
   fl_read = value;
   return value;
 }
 #else
-static unsigned fl_inputs_read;
-static long fl_input(void) {
+FL_MODEL unsigned fl_inputs_read;
+FL_MODEL long fl_input(void) {
   unsigned i = fl_inputs_read++;
   return i < sizeof fl_inputs / sizeof fl_inputs[0] ? fl_inputs[i] : 0;
 }
@@ -203,14 +204,14 @@ struct fl_part {
   unsigned long size;
   _Bool is_shared, is_constant;
 };
-static struct fl_part fl_parts[FL_PARTS];
-static int fl_part_count;
+FL_MODEL struct fl_part fl_parts[FL_PARTS];
+FL_MODEL int fl_part_count;
 #ifdef FL_CBMC
 #define FL_IN(part, p) (__CPROVER_POINTER_OBJECT(p) == __CPROVER_POINTER_OBJECT((part)->base))
 #else
 #define FL_IN(part, p) ((uintptr_t)(p) - (uintptr_t)(part)->base < (part)->size)
 #endif
-static void fl_part(void *base, unsigned long size, _Bool is_constant) {
+FL_MODEL void fl_part(void *base, unsigned long size, _Bool is_constant) {
   int i = 0;
   while (i < fl_part_count && fl_parts[i].base != (char *)base)
     i++;
@@ -223,7 +224,7 @@ static void fl_part(void *base, unsigned long size, _Bool is_constant) {
   fl_parts[i].is_shared = 0;
   fl_parts[i].is_constant = is_constant;
 }
-static int fl_is_shared(const void *p) {
+FL_MODEL int fl_is_shared(const void *p) {
   if (!p)
     return 0;
   for (int i = 0; i < fl_part_count; i++)
@@ -232,7 +233,7 @@ static int fl_is_shared(const void *p) {
   return 1;
 }
 /* Whatever can be reached from p can now be reached by others. */
-static void fl_share(const void *p) {
+FL_MODEL void fl_share(const void *p) {
   _Bool again = 0;
   if (!p)
     return;
@@ -259,7 +260,7 @@ static void fl_share(const void *p) {
   }
 }
 /*@ sharein */
-static void fl_share_in(const void *p, unsigned long n) {
+FL_MODEL void fl_share_in(const void *p, unsigned long n) {
   if (!fl_is_shared(p))
     return;
   for (unsigned long at = 0; at + sizeof(char *) <= n; at += sizeof(char *)) {
@@ -276,29 +277,29 @@ static void fl_share_in(const void *p, unsigned long n) {
 #else
 #define FL_USABLE(p, n, is_write) FL_CHECK((p) != 0, "pointer", "null pointer")
 #endif
-#define FL_OBJECT(p, n, name, kind) ((void)0)
+#define FL_OBJECT(p, n, name, function, kind) ((void)0)
 #define FL_GONE(p) ((void)0)
 #else
 enum { FL_GLOBAL, FL_CONSTANT, FL_LOCAL, FL_BLOCK, FL_MARGIN = 64 };
 struct fl_object {
   char *base;
   unsigned long size;
-  const char *name;
+  const char *name, *function;
   int kind, made_at, freed_at;
   _Bool is_dead;
 };
-static struct fl_object *fl_objects;
-static int fl_object_count;
-static void fl_object_add(void *base, unsigned long size, const char *name, int kind) {
+FL_MODEL struct fl_object *fl_objects;
+FL_MODEL int fl_object_count;
+FL_MODEL void fl_object_add(void *base, unsigned long size, const char *name, const char *function, int kind) {
   int i = 0;
   while (i < fl_object_count && fl_objects[i].base != (char *)base)
     i++;
   if (i == fl_object_count && i % 64 == 0 && !(fl_objects = realloc(fl_objects, (unsigned long)(i + 64) * sizeof *fl_objects)))
     abort();
   fl_object_count += i == fl_object_count;
-  fl_objects[i] = (struct fl_object){base, size, name, kind, fl_line, 0, 0};
+  fl_objects[i] = (struct fl_object){base, size, name, function, kind, fl_line, 0, 0};
 }
-static struct fl_object *fl_object_of(const void *p) {
+FL_MODEL struct fl_object *fl_object_of(const void *p) {
   for (int i = 0; i < fl_object_count; i++)
     if ((uintptr_t)p - (uintptr_t)fl_objects[i].base < fl_objects[i].size)
       return &fl_objects[i];
@@ -309,12 +310,12 @@ static struct fl_object *fl_object_of(const void *p) {
   }
   return NULL;
 }
-static void fl_object_gone(const void *p) {
+FL_MODEL void fl_object_gone(const void *p) {
   struct fl_object *o = fl_object_of(p);
   if (o)
     o->is_dead = 1;
 }
-static const char *fl_object_words(const struct fl_object *o) {
+FL_MODEL const char *fl_object_words(const struct fl_object *o) {
   static char words[200];
   if (o->kind == FL_BLOCK)
     snprintf(words, sizeof words, "the block of %lu byte%s allocated at line %d", o->size, o->size == 1 ? "" : "s", o->made_at);
@@ -324,7 +325,7 @@ static const char *fl_object_words(const struct fl_object *o) {
     snprintf(words, sizeof words, "'%s'", o->name);
   return words;
 }
-static void fl_usable(const void *p, unsigned long n, int is_write) {
+FL_MODEL void fl_usable(const void *p, unsigned long n, int is_write) {
   const char *does = is_write ? "written" : "read";
   struct fl_object *o = fl_object_of(p);
   if (!o && (uintptr_t)p == 0)
@@ -336,7 +337,7 @@ static void fl_usable(const void *p, unsigned long n, int is_write) {
   if (o->is_dead && o->kind == FL_BLOCK)
     fl_stop(1, "pointer", "memory is %s after it was freed at line %d (allocated at line %d)", does, o->freed_at, o->made_at);
   if (o->is_dead)
-    fl_stop(1, "pointer", "'%s' is %s after its lifetime has ended", o->name, does);
+    fl_stop(1, "pointer", "local variable '%s' of %s is %s after its lifetime has ended", o->name, o->function, does);
   long offset = (long)((uintptr_t)p - (uintptr_t)o->base);
   if (offset < 0)
     fl_stop(1, "bounds", "%ld byte%s before the start of %s are %s", -offset, offset == -1 ? "" : "s", fl_object_words(o), does);
@@ -348,12 +349,12 @@ static void fl_usable(const void *p, unsigned long n, int is_write) {
     fl_stop(1, "pointer", "%s is read-only, but is written", fl_object_words(o));
 }
 #define FL_USABLE(p, n, is_write) (FL_HERE(), fl_usable((const void *)(p), (n), (is_write)))
-#define FL_OBJECT(p, n, name, kind) (FL_HERE(), fl_object_add((p), (n), (name), (kind)))
+#define FL_OBJECT(p, n, name, function, kind) (FL_HERE(), fl_object_add((p), (n), (name), (function), (kind)))
 #define FL_GONE(p) fl_object_gone(p)
 #endif
 /*@ names */
 #ifndef FL_CHECKER
-static const char *fl_name(const void *p) {
+FL_MODEL const char *fl_name(const void *p) {
   static char name[2][200];
   static int turn;
   for (unsigned i = 0; i < sizeof fl_names / sizeof fl_names[0]; i++) {
@@ -380,7 +381,7 @@ static const char *fl_name(const void *p) {
 #else
 #define FL_ALLOCATES() FL_HERE()
 #endif
-static void *fl_allocate(unsigned long n, _Bool zeroed) {
+FL_MODEL void *fl_allocate(unsigned long n, _Bool zeroed) {
 #ifdef FL_CHECKER
   char *block = malloc(n);
   FL_ASSUME(block != 0);
@@ -391,7 +392,7 @@ static void *fl_allocate(unsigned long n, _Bool zeroed) {
   (void)zeroed;
   if (!whole)
     abort();
-  fl_object_add(block, n, NULL, FL_BLOCK);
+  fl_object_add(block, n, NULL, NULL, FL_BLOCK);
 #endif
 #ifdef FL_PARTS_USED
   fl_part(block, n, 0);
@@ -399,7 +400,7 @@ static void *fl_allocate(unsigned long n, _Bool zeroed) {
   return block;
 }
 /*@ release */
-static void fl_release(void *block) {
+FL_MODEL void fl_release(void *block) {
 #ifdef FL_CHECKER
   if (!block)
     return;
@@ -425,14 +426,14 @@ static void fl_release(void *block) {
 }
 /*@ bits */
 /* Up to eight bytes as one number, the first the lowest: what bit-fields are cut out of. */
-static unsigned long fl_bytes(const void *p, unsigned n) {
+FL_MODEL unsigned long fl_bytes(const void *p, unsigned n) {
   unsigned long value = 0;
   for (unsigned i = 0; i < n; i++)
     value |= (unsigned long)((const unsigned char *)p)[i] << 8 * i;
   return value;
 }
 /*@ setbits */
-static void fl_set_bytes(void *p, unsigned n, unsigned long mask, unsigned long bits) {
+FL_MODEL void fl_set_bytes(void *p, unsigned n, unsigned long mask, unsigned long bits) {
   unsigned long value = (fl_bytes(p, n) & ~mask) | (bits & mask);
   for (unsigned i = 0; i < n; i++)
     ((unsigned char *)p)[i] = (unsigned char)(value >> 8 * i);
@@ -476,28 +477,28 @@ typedef struct {
 } fl_mutex;
 enum { FL_NORMAL, FL_RECURSIVE, FL_ERRORCHECK };
 /*@ mutex */
-static _Bool fl_mutex_is_free(const fl_mutex *m, int thread) {
+FL_MODEL _Bool fl_mutex_is_free(const fl_mutex *m, int thread) {
   if (m->held != 1)
     return 1;
   return m->owner == thread + 1 && ((m->kind & 3) == FL_RECURSIVE || (m->kind & 3) == FL_ERRORCHECK || FL_CHECKS_LOCKS);
 }
 /*@ mutextake */
-static void fl_take(fl_mutex *m, int thread) {
+FL_MODEL void fl_take(fl_mutex *m, int thread) {
   m->held = m->depth = 1;
   m->owner = thread + 1;
 }
 /*@ mutexrelease */
-static void fl_give(fl_mutex *m) {
+FL_MODEL void fl_give(fl_mutex *m) {
   m->held = m->depth = m->owner = 0;
   FL_EVENT();
 }
 /*@ mutexusable */
-static void fl_mutex_usable(const fl_mutex *m) {
+FL_MODEL void fl_mutex_usable(const fl_mutex *m) {
   FL_LOCK_CHECK(m->held != FL_DESTROYED, m, "mutex '%s' is used after it was destroyed");
   FL_LOCK_CHECK(m->held == 0 || m->held == 1, m, "mutex '%s' is used before it was initialized");
 }
 /*@ lock */
-static int fl_lock(fl_mutex *m, int thread) {
+FL_MODEL int fl_lock(fl_mutex *m, int thread) {
   fl_mutex_usable(m);
   if (!m->held) {
     fl_take(m, thread);
@@ -513,7 +514,7 @@ static int fl_lock(fl_mutex *m, int thread) {
   return 0;
 }
 /*@ trylock */
-static int fl_trylock(fl_mutex *m, int thread) {
+FL_MODEL int fl_trylock(fl_mutex *m, int thread) {
   fl_mutex_usable(m);
   if (!m->held) {
     fl_take(m, thread);
@@ -526,7 +527,7 @@ static int fl_trylock(fl_mutex *m, int thread) {
   return 16; /* EBUSY */
 }
 /*@ unlock */
-static int fl_unlock(fl_mutex *m, int thread) {
+FL_MODEL int fl_unlock(fl_mutex *m, int thread) {
   fl_mutex_usable(m);
   if (!m->held || m->owner != thread + 1) {
     if ((m->kind & 3) == FL_RECURSIVE || (m->kind & 3) == FL_ERRORCHECK)
@@ -541,14 +542,14 @@ static int fl_unlock(fl_mutex *m, int thread) {
   return 0;
 }
 /*@ mutexinit */
-static int fl_mutex_init(fl_mutex *m, const int *attributes) {
+FL_MODEL int fl_mutex_init(fl_mutex *m, const int *attributes) {
   FL_LOCK_CHECK(!(m->held == 1 && m->owner > 0 && m->owner <= FL_THREADS && fl_status[m->owner - 1] != FL_NOT_YET), m, "mutex '%s' is initialized while it is held");
   m->held = m->depth = m->owner = 0;
   m->kind = attributes ? *attributes & 3 : FL_NORMAL;
   return 0;
 }
 /*@ mutexdestroy */
-static int fl_mutex_destroy(fl_mutex *m) {
+FL_MODEL int fl_mutex_destroy(fl_mutex *m) {
   fl_mutex_usable(m);
   FL_LOCK_CHECK(!m->held, m, "mutex '%s' is destroyed while it is held");
   m->held = FL_DESTROYED;
@@ -559,23 +560,23 @@ typedef struct {
   int state, rest[11]; /* who waits there is known to the threads */
 } fl_condition;
 /*@ condition */
-static void *fl_mutex_wanted[FL_THREADS];
-static _Bool fl_is_waiting[FL_THREADS]; /* and was not woken yet */
-static _Bool fl_waits_there(int thread, const void *object) {
+FL_MODEL void *fl_mutex_wanted[FL_THREADS];
+FL_MODEL _Bool fl_is_waiting[FL_THREADS]; /* and was not woken yet */
+FL_MODEL _Bool fl_waits_there(int thread, const void *object) {
   return fl_status[thread] == FL_LIVE && fl_is_waiting[thread] && fl_object[thread] == object;
 }
-static void fl_wake_all(const void *object) {
+FL_MODEL void fl_wake_all(const void *object) {
   for (int i = 0; i < FL_THREADS; i++)
     if (fl_waits_there(i, object))
       fl_is_waiting[i] = 0;
   FL_EVENT();
 }
 /*@ conditionusable */
-static void fl_condition_usable(const fl_condition *c) {
+FL_MODEL void fl_condition_usable(const fl_condition *c) {
   FL_LOCK_CHECK(c->state != FL_DESTROYED, c, "condition '%s' is used after it was destroyed");
 }
 /*@ conditionwait */
-static void fl_wait_begins(fl_condition *c, fl_mutex *m, int thread) {
+FL_MODEL void fl_wait_begins(fl_condition *c, fl_mutex *m, int thread) {
   fl_condition_usable(c);
   FL_LOCK_CHECK(m->held != FL_DESTROYED, m, "mutex '%s' is used after it was destroyed");
   FL_LOCK_CHECK(m->held && m->owner == thread + 1, m, "pthread_cond_wait is called without holding mutex '%s'");
@@ -586,14 +587,14 @@ static void fl_wait_begins(fl_condition *c, fl_mutex *m, int thread) {
   fl_mutex_wanted[thread] = m;
   fl_give(m);
 }
-static int fl_wait_ends(fl_mutex *m, int thread) {
+FL_MODEL int fl_wait_ends(fl_mutex *m, int thread) {
   FL_LOCK_CHECK(m->held != FL_DESTROYED, m, "mutex '%s' is destroyed while a thread waits with it");
   fl_is_waiting[thread] = 0;
   fl_take(m, thread);
   return 0;
 }
 /*@ signal */
-static int fl_signal(const fl_condition *c, int thread) {
+FL_MODEL int fl_signal(const fl_condition *c, int thread) {
   int waiting = 0, woken = 0, way;
   fl_condition_usable(c);
   for (int i = 0; i < FL_THREADS; i++)
@@ -612,13 +613,13 @@ static int fl_signal(const fl_condition *c, int thread) {
   return 0;
 }
 /*@ broadcast */
-static int fl_broadcast(const fl_condition *c) {
+FL_MODEL int fl_broadcast(const fl_condition *c) {
   fl_condition_usable(c);
   fl_wake_all(c);
   return 0;
 }
 /*@ conditiondestroy */
-static int fl_condition_destroy(fl_condition *c) {
+FL_MODEL int fl_condition_destroy(fl_condition *c) {
   fl_condition_usable(c);
   for (int i = 0; i < FL_THREADS; i++)
     FL_LOCK_CHECK(!fl_waits_there(i, c), c, "condition '%s' is destroyed while a thread waits on it");
@@ -630,12 +631,12 @@ typedef struct {
   int count, arrived, mark, rest[5];
 } fl_barrier;
 /*@ barrier */
-static void fl_barrier_usable(const fl_barrier *b) {
+FL_MODEL void fl_barrier_usable(const fl_barrier *b) {
   FL_LOCK_CHECK(b->count != FL_DESTROYED, b, "barrier '%s' is used after it was destroyed");
   FL_LOCK_CHECK(b->mark == FL_INITIALIZED, b, "barrier '%s' is used before it was initialized");
 }
 /*@ barrierinit */
-static int fl_barrier_init(fl_barrier *b, unsigned count) {
+FL_MODEL int fl_barrier_init(fl_barrier *b, unsigned count) {
   if (!count)
     return 22; /* EINVAL */
   b->count = (int)count;
@@ -645,7 +646,7 @@ static int fl_barrier_init(fl_barrier *b, unsigned count) {
 }
 /*@ barrierwait */
 /* Whether the thread is the last to come. */
-static _Bool fl_arrives(fl_barrier *b, int thread) {
+FL_MODEL _Bool fl_arrives(fl_barrier *b, int thread) {
   fl_barrier_usable(b);
   if (b->arrived + 1 < b->count) {
     b->arrived++;
@@ -659,7 +660,7 @@ static _Bool fl_arrives(fl_barrier *b, int thread) {
   return 1;
 }
 /*@ barrierdestroy */
-static int fl_barrier_destroy(fl_barrier *b) {
+FL_MODEL int fl_barrier_destroy(fl_barrier *b) {
   fl_barrier_usable(b);
   FL_LOCK_CHECK(!b->arrived, b, "barrier '%s' is destroyed while a thread waits there");
   b->count = FL_DESTROYED;
@@ -670,19 +671,19 @@ typedef struct {
   int readers, writer, unused[2], held_by[10]; /* held_by: four bits for each thread */
 } fl_rwlock;
 /*@ rwlock */
-static void fl_rw_usable(const fl_rwlock *l) {
+FL_MODEL void fl_rw_usable(const fl_rwlock *l) {
   FL_LOCK_CHECK(l->readers != FL_DESTROYED, l, "rwlock '%s' is used after it was destroyed");
 }
-static int fl_rw_share(const fl_rwlock *l, int thread) { return l->held_by[thread / 8] >> 4 * (thread % 8) & 15; }
-static void fl_rw_note(fl_rwlock *l, int thread, int change) { l->held_by[thread / 8] += change * (1 << 4 * (thread % 8)); }
-static _Bool fl_rw_is_free(const fl_rwlock *l, int thread, _Bool writes) {
+FL_MODEL int fl_rw_share(const fl_rwlock *l, int thread) { return l->held_by[thread / 8] >> 4 * (thread % 8) & 15; }
+FL_MODEL void fl_rw_note(fl_rwlock *l, int thread, int change) { l->held_by[thread / 8] += change * (1 << 4 * (thread % 8)); }
+FL_MODEL _Bool fl_rw_is_free(const fl_rwlock *l, int thread, _Bool writes) {
   if (l->readers == FL_DESTROYED)
     return 1;
   if (l->writer)
     return l->writer == thread + 1;
   return !writes || !l->readers;
 }
-static int fl_rw_lock(fl_rwlock *l, int thread, _Bool writes, _Bool tries) {
+FL_MODEL int fl_rw_lock(fl_rwlock *l, int thread, _Bool writes, _Bool tries) {
   fl_rw_usable(l);
   if (!l->writer && (!writes || !l->readers)) {
     if (writes) {
@@ -696,7 +697,7 @@ static int fl_rw_lock(fl_rwlock *l, int thread, _Bool writes, _Bool tries) {
   return tries ? 16 : 35; /* EBUSY, EDEADLK */
 }
 /*@ rwunlock */
-static int fl_rw_unlock(fl_rwlock *l, int thread) {
+FL_MODEL int fl_rw_unlock(fl_rwlock *l, int thread) {
   fl_rw_usable(l);
   FL_EVENT();
   if (l->writer == thread + 1) {
@@ -711,7 +712,7 @@ static int fl_rw_unlock(fl_rwlock *l, int thread) {
   return 0;
 }
 /*@ rwdestroy */
-static int fl_rw_destroy(fl_rwlock *l) {
+FL_MODEL int fl_rw_destroy(fl_rwlock *l) {
   fl_rw_usable(l);
   FL_LOCK_CHECK(!l->readers && !l->writer, l, "rwlock '%s' is destroyed while it is held");
   l->readers = FL_DESTROYED;
@@ -722,12 +723,12 @@ typedef struct {
   int value, unused, mark, rest[5];
 } fl_semaphore;
 /*@ semaphore */
-static void fl_semaphore_usable(const fl_semaphore *s) {
+FL_MODEL void fl_semaphore_usable(const fl_semaphore *s) {
   FL_LOCK_CHECK(s->value != FL_DESTROYED, s, "semaphore '%s' is used after it was destroyed");
   FL_LOCK_CHECK(s->mark == FL_INITIALIZED, s, "semaphore '%s' is used before it was initialized");
 }
 /*@ seminit */
-static int fl_semaphore_init(fl_semaphore *s, unsigned value) {
+FL_MODEL int fl_semaphore_init(fl_semaphore *s, unsigned value) {
   if (value > 0x7fffffff)
     return -1;
   s->value = (int)value;
@@ -735,13 +736,13 @@ static int fl_semaphore_init(fl_semaphore *s, unsigned value) {
   return 0;
 }
 /*@ semwait */
-static int fl_semaphore_wait(fl_semaphore *s) {
+FL_MODEL int fl_semaphore_wait(fl_semaphore *s) {
   fl_semaphore_usable(s);
   s->value--;
   return 0;
 }
 /*@ semtrywait */
-static int fl_semaphore_try(fl_semaphore *s) {
+FL_MODEL int fl_semaphore_try(fl_semaphore *s) {
   fl_semaphore_usable(s);
   if (!s->value)
     return -1;
@@ -749,7 +750,7 @@ static int fl_semaphore_try(fl_semaphore *s) {
   return 0;
 }
 /*@ sempost */
-static int fl_semaphore_post(fl_semaphore *s) {
+FL_MODEL int fl_semaphore_post(fl_semaphore *s) {
   fl_semaphore_usable(s);
   if (s->value == 0x7fffffff)
     return -1;
@@ -758,18 +759,18 @@ static int fl_semaphore_post(fl_semaphore *s) {
   return 0;
 }
 /*@ semdestroy */
-static int fl_semaphore_destroy(fl_semaphore *s) {
+FL_MODEL int fl_semaphore_destroy(fl_semaphore *s) {
   fl_semaphore_usable(s);
   s->value = FL_DESTROYED;
   return 0;
 }
 /*@ threads */
-static int fl_thread_waited_for[FL_THREADS]; /* by a join */
-static void *fl_argument[FL_THREADS], *fl_result[FL_THREADS];
-static _Bool fl_is_detached[FL_THREADS], fl_is_joined[FL_THREADS];
-static int fl_children[FL_THREADS];
+FL_MODEL int fl_thread_waited_for[FL_THREADS]; /* by a join */
+FL_MODEL void *fl_argument[FL_THREADS], *fl_result[FL_THREADS];
+FL_MODEL _Bool fl_is_detached[FL_THREADS], fl_is_joined[FL_THREADS];
+FL_MODEL int fl_children[FL_THREADS];
 /*@ create */
-static int fl_create(unsigned long *handle, const int *attributes, const void *code, void *argument, int parent) {
+FL_MODEL int fl_create(unsigned long *handle, const int *attributes, const void *code, void *argument, int parent) {
   int n = fl_child(parent, fl_children[parent]++);
   if (n < 0 || fl_code[n] != code)
     FL_BOUND("bound", "a thread is created for which this program has no text");
@@ -783,7 +784,7 @@ static int fl_create(unsigned long *handle, const int *attributes, const void *c
   return 0;
 }
 /*@ join */
-static int fl_join(unsigned long handle, void **result, int thread) {
+FL_MODEL int fl_join(unsigned long handle, void **result, int thread) {
   int n = (int)handle - 1;
   FL_CHECK(n >= 0 && n < FL_THREADS && fl_status[n] != FL_NOT_YET, "lock", "join of a thread that was never created");
   FL_CHECK(!fl_is_joined[n], "lock", "join of a thread that was joined before");
@@ -797,7 +798,7 @@ static int fl_join(unsigned long handle, void **result, int thread) {
   return 0;
 }
 /*@ detach */
-static int fl_detach(unsigned long handle) {
+FL_MODEL int fl_detach(unsigned long handle) {
   int n = (int)handle - 1;
   FL_CHECK(n >= 0 && n < FL_THREADS && fl_status[n] != FL_NOT_YET, "lock", "detach of a thread that was never created");
   FL_CHECK(!fl_is_joined[n], "lock", "detach of a thread that was joined before");
@@ -807,7 +808,7 @@ static int fl_detach(unsigned long handle) {
   return 0;
 }
 /*@ ends */
-static void fl_ends(int thread, const void *result) {
+FL_MODEL void fl_ends(int thread, const void *result) {
   fl_status[thread] = FL_ENDED;
   fl_result[thread] = (void *)(uintptr_t)result;
   fl_has_ended = 1;
@@ -819,7 +820,7 @@ static void fl_ends(int thread, const void *result) {
 /*@ deadlock */
 /* ---- deadlock ---- */
 /* The thread somebody waits for; -1: none, or nobody in particular. */
-static int fl_held_by(int thread) {
+FL_MODEL int fl_held_by(int thread) {
   int owner = 0;
   if (fl_status[thread] != FL_LIVE || fl_can_move(thread))
     return -1;
@@ -829,7 +830,7 @@ static int fl_held_by(int thread) {
   }
   return owner - 1;
 }
-static _Bool fl_in_circle(int thread) {
+FL_MODEL _Bool fl_in_circle(int thread) {
   int at = thread;
   for (int hops = 0; hops < FL_THREADS; hops++) {
     at = fl_held_by(at);
@@ -838,14 +839,14 @@ static _Bool fl_in_circle(int thread) {
   }
   return at == thread;
 }
-static _Bool fl_has_circle(void) {
+FL_MODEL _Bool fl_has_circle(void) {
   for (int i = 0; i < FL_THREADS; i++)
     if (fl_in_circle(i))
       return 1;
   return 0;
 }
 /* Nobody can move, and the process has not ended. */
-static _Bool fl_is_stuck(void) {
+FL_MODEL _Bool fl_is_stuck(void) {
   if (fl_has_ended)
     return 0;
   for (int i = 0; i < FL_THREADS; i++)
@@ -854,7 +855,7 @@ static _Bool fl_is_stuck(void) {
   return 1;
 }
 #ifndef FL_CHECKER
-static void fl_blocked_words(int thread, int in_message) {
+FL_MODEL void fl_blocked_words(int thread, int in_message) {
   int owner = fl_held_by(thread), rank = 0, owner_rank = 0;
   for (int i = 0; i < FL_THREADS; i++) {
     if (fl_order[i] == thread)
@@ -877,7 +878,7 @@ static void fl_blocked_words(int thread, int in_message) {
   else if (owner >= 0)
     fprintf(stderr, ", held by thread %d", owner_rank);
 }
-static void fl_report_deadlock(void) {
+FL_MODEL void fl_report_deadlock(void) {
   int first = -1, count = 0;
   _Bool circle = fl_has_circle();
   fflush(stdout);
