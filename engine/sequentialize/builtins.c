@@ -273,6 +273,10 @@ static void print(const call *c, const char *name) {
       const fl_global *g = c->s->p->globals.v[e.global];
       fl_text_quote((const char *)g->bytes, strlen((const char *)g->bytes), &text);
     } else if (t && t->kind == FL_TY_PTR) {
+      if (t->elem->kind == FL_TY_INT && t->elem->size == 1) { /* a string */
+        fl_seq_use(c->s, "memory");
+        fl_seq_add(c->s, "FL_USABLE(%s, 1, 0);", fl_seq_address(c->s, &e, 0));
+      }
       fl_str_add(&text, fl_seq_pointer(c->s, &e, t));
     } else {
       fl_str_add(&text, fl_seq_as(c->s, &e, t && fl_type_is_scalar(t) ? t->vk : e.vk));

@@ -380,10 +380,12 @@ static void check_arithmetic(fl_seq *s, fl_instance *f, uint32_t pc) {
                  s->q->checks_overflow ? "overflow" : "division");
   }
   if (overflows) {
-    static const char *const names[] = {"add", "sub", "mul"};
+    static const char *const names[] = {"add", "sub", "mul"}, *const signs[] = {"+", "-", "*"};
+    const char *left = fl_seq_as(s, &a, vk), *right = fl_seq_as(s, &b, vk);
     fl_seq_use(s, "overflow");
-    fl_seq_add(s, "FL_CHECK(!fl_%s_overflows_%d(%s, %s), \"overflow\", \"a signed operation overflows\");",
-               names[i->op - FL_OP_ADD], vk == FL_VK_S32 ? 32 : 64, fl_seq_as(s, &a, vk), fl_seq_as(s, &b, vk));
+    fl_seq_add(s, "FL_OVERFLOW(fl_%s_overflows_%d(%s, %s), %s, \"%s\", %s, \"%s\");", names[i->op - FL_OP_ADD],
+               vk == FL_VK_S32 ? 32 : 64, left, right, left, signs[i->op - FL_OP_ADD], right,
+               vk == FL_VK_S32 ? "int" : "a 64-bit signed integer");
   }
   if (shifts && !b.is_literal)
     fl_seq_add(s, "FL_CHECK((unsigned long)%s < %u, \"shift\", \"a shift by a count that is out of range\");",
@@ -411,7 +413,8 @@ static void branch(fl_seq *s, fl_instance *f, uint32_t pc) {
   const fl_insn *i = &f->flow->func->code[pc];
   fl_expr a = fl_seq_value(s, f, f->flow->a[pc]);
   fl_vk vk = a.is_pointer ? FL_VK_S32 : i->vk ? (fl_vk)i->vk : a.vk;
-  const char *text = a.is_pointer ? fl_arena_printf(s->keep, "(%s != 0)", fl_seq_pointer(s, &a, NULL)) : fl_seq_as(s, &a, vk);
+  const char *text = fl_seq_is_object(&a) ? "1"
+                     : a.is_pointer ? fl_arena_printf(s->keep, "(%s != 0)", fl_seq_pointer(s, &a, NULL)) : fl_seq_as(s, &a, vk);
   if (!fl_vk_is_float(vk) && s->q->diag && i->site) /* only its truth counts */
     text = fl_seq_site(s, i->site, text, NULL, vk, false);
   fl_seq_add(s, i->op == FL_OP_BRT ? "if (%s) goto %s;" : "if (!%s) goto %s;", text, label(s, f, (uint32_t)i->imm));
@@ -518,6 +521,8 @@ static void return_from(fl_seq *s, fl_instance *f, uint32_t pc) {
   if (!f->caller && s->thread == 0) {
     fl_seq_step(s, NULL);
     fl_seq_leave(s, f, false);
+    if (!v.is_literal)
+      fl_seq_add(s, "(void)%s;", v.is_pointer ? fl_seq_pointer(s, &v, NULL) : v.text); /* the exit status */
     fl_seq_add(s, "fl_status[0] = FL_ENDED; fl_has_ended = 1; return;");
     return;
   }

@@ -150,9 +150,11 @@ const char *fl_seq_site(fl_seq *s, uint32_t site, const char *text, const fl_typ
     if (!has_objects(s, t->elem))
       return text;
     s->sites[site] = true;
+    if (!is_pointer) /* only whether it is null counts */
+      return fl_arena_printf(s->keep, "(fl_diag == %u ? fl_other_%zu() != 0 : %s)", site,
+                             pointee_number(s, t->elem), text);
     const char *cast = type         ? fl_text_declare(s->texts, type, "")
-                       : is_pointer ? "char *"
-                                    : fl_text_kind(vk);
+                                    : "char *";
     return fl_arena_printf(s->keep, "(fl_diag == %u ? (%s)fl_other_%zu() : (%s)%s)", site,
                            cast, pointee_number(s, t->elem), cast, text);
   }
@@ -423,7 +425,6 @@ static fl_expr with_site(fl_seq *s, fl_expr e, uint32_t site, fl_vk vk) {
   e.is_literal = false;
   e.place = NULL;
   e.func = e.global = FL_NOREG;
-  e.is_checked = false;
   e.reach = FL_MAYBE;
   if (!e.is_pointer)
     e.vk = vk;
@@ -455,10 +456,16 @@ static fl_expr operation(fl_seq *s, fl_vk vk, const char *format, const char *a,
   return e;
 }
 
+bool fl_seq_is_object(const fl_expr *e) {
+  return e->is_pointer && ((e->place && !e->is_deref && !e->offset && e->is_checked) || e->global != FL_NOREG || e->func != FL_NOREG);
+}
+
 static fl_expr compare(fl_seq *s, const fl_insn *i, fl_expr a, fl_expr b) {
   static const char *const signs[] = {"(%s == %s)", "(%s != %s)", "(%s < %s)", "(%s <= %s)", "(%s > %s)", "(%s >= %s)"};
   const char *format = signs[i->op - FL_OP_EQ];
   if (a.is_pointer || b.is_pointer) {
+    if ((fl_seq_is_object(&a) && b.is_literal) || (fl_seq_is_object(&b) && a.is_literal))
+      return literal(s, i->op == FL_OP_NE || i->op == (a.is_literal ? FL_OP_LT : FL_OP_GT), FL_VK_S32);
     if (a.is_literal || b.is_literal) {
       const char *zero = "0";
       return operation(s, FL_VK_S32, format, a.is_literal ? zero : fl_seq_pointer(s, &a, NULL),
@@ -488,6 +495,8 @@ static fl_expr shift(fl_seq *s, const fl_insn *i, fl_expr a, fl_expr b) {
 static fl_expr convert(fl_seq *s, const fl_insn *i, fl_expr a) {
   fl_vk to = (fl_vk)i->vk;
   if (i->flags & FL_INSN_TO_BOOL) {
+    if (fl_seq_is_object(&a))
+      return literal(s, 1, to);
     if (a.is_pointer)
       return operation(s, to, "(%s != %s)", fl_seq_pointer(s, &a, NULL), "0");
     return operation(s, to, "(%s != %s)", a.text, "0");
@@ -541,6 +550,8 @@ static fl_expr compute(fl_seq *s, fl_instance *f, uint32_t pc) {
   case FL_OP_NEG: return operation(s, vk, "(-%s%s)", fl_seq_as(s, &a, vk), "");
   case FL_OP_NOT: return operation(s, vk, "(~%s%s)", fl_seq_as(s, &a, vk), "");
   case FL_OP_LNOT:
+    if (fl_seq_is_object(&a))
+      return literal(s, 0, FL_VK_S32);
     return operation(s, FL_VK_S32, "(!%s%s)", a.is_pointer ? fl_seq_pointer(s, &a, NULL) : a.text, "");
   default: break;
   }

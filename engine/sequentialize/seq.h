@@ -93,6 +93,7 @@ fl_expr fl_seq_argument(fl_seq *s, fl_instance *f, uint32_t pc, uint32_t k);
 fl_expr fl_seq_compute(fl_seq *s, fl_instance *f, uint32_t pc); /* a pure instruction */
 const char *fl_seq_web(fl_seq *s, fl_instance *f, uint32_t web); /* its variable */
 const char *fl_seq_slot(fl_seq *s, fl_instance *f, uint32_t slot);
+bool fl_seq_is_object(const fl_expr *e); /* an address that cannot be null */
 const char *fl_seq_as(fl_seq *s, const fl_expr *e, fl_vk vk);
 const char *fl_seq_pointer(fl_seq *s, const fl_expr *e, const fl_type *to); /* NULL: any object pointer */
 const char *fl_seq_cast(fl_seq *s, const fl_expr *e, const fl_type *type, fl_vk vk, bool is_pointer);

@@ -439,6 +439,17 @@ FL_MODEL void fl_set_bytes(void *p, unsigned n, unsigned long mask, unsigned lon
     ((unsigned char *)p)[i] = (unsigned char)(value >> 8 * i);
 }
 /*@ overflow */
+#ifdef FL_CHECKER
+#define FL_OVERFLOW(condition, a, sign, b, type) FL_CHECK(!(condition), "overflow", "a signed operation overflows")
+#else
+#define FL_OVERFLOW(condition, a, sign, b, type)                                               \
+  do {                                                                                         \
+    if (condition) {                                                                           \
+      FL_HERE();                                                                               \
+      fl_stop(1, "overflow", "%ld %s %ld overflows %s", (long)(a), (sign), (long)(b), (type)); \
+    }                                                                                          \
+  } while (0)
+#endif
 #define fl_add_overflows_32(a, b) ((long)(a) + (b) != (int)((unsigned)(a) + (unsigned)(b)))
 #define fl_sub_overflows_32(a, b) ((long)(a) - (b) != (int)((unsigned)(a) - (unsigned)(b)))
 #define fl_mul_overflows_32(a, b) ((long)(a) * (b) != (int)((unsigned)(a) * (unsigned)(b)))
@@ -473,7 +484,7 @@ FL_MODEL void fl_set_bytes(void *p, unsigned n, unsigned long mask, unsigned lon
 #endif
 /*@ mutextype */
 typedef struct {
-  int held, depth, owner, unused, kind, rest[5]; /* owner: a thread's number + 1 */
+  _Alignas(8) int held, depth, owner, unused, kind, rest[5]; /* owner: a thread's number + 1 */
 } fl_mutex;
 enum { FL_NORMAL, FL_RECURSIVE, FL_ERRORCHECK };
 /*@ mutex */
@@ -557,7 +568,7 @@ FL_MODEL int fl_mutex_destroy(fl_mutex *m) {
 }
 /*@ conditiontype */
 typedef struct {
-  int state, rest[11]; /* who waits there is known to the threads */
+  _Alignas(8) int state, rest[11]; /* who waits there is known to the threads */
 } fl_condition;
 /*@ condition */
 FL_MODEL void *fl_mutex_wanted[FL_THREADS];
@@ -628,7 +639,7 @@ FL_MODEL int fl_condition_destroy(fl_condition *c) {
 }
 /*@ barriertype */
 typedef struct {
-  int count, arrived, mark, rest[5];
+  _Alignas(8) int count, arrived, mark, rest[5];
 } fl_barrier;
 /*@ barrier */
 FL_MODEL void fl_barrier_usable(const fl_barrier *b) {
@@ -668,7 +679,7 @@ FL_MODEL int fl_barrier_destroy(fl_barrier *b) {
 }
 /*@ rwlocktype */
 typedef struct {
-  int readers, writer, unused[2], held_by[10]; /* held_by: four bits for each thread */
+  _Alignas(8) int readers, writer, unused[2], held_by[10]; /* held_by: four bits for each thread */
 } fl_rwlock;
 /*@ rwlock */
 FL_MODEL void fl_rw_usable(const fl_rwlock *l) {
@@ -720,7 +731,7 @@ FL_MODEL int fl_rw_destroy(fl_rwlock *l) {
 }
 /*@ semaphoretype */
 typedef struct {
-  int value, unused, mark, rest[5];
+  _Alignas(8) int value, unused, mark, rest[5];
 } fl_semaphore;
 /*@ semaphore */
 FL_MODEL void fl_semaphore_usable(const fl_semaphore *s) {
