@@ -57,6 +57,12 @@ typedef enum {
  * column is the choices of an enumeration or list, separated by '|', and else
  * what the help calls the value. */
 #define FL_OPTIONS(X)                                                                              \
+  X(ENGINE, "engine", ENUM, "embedded", 0, 0, "embedded|cbmc|esbmc|auto", FL_COMMAND_SEARCH,       \
+    "who searches; auto: the embedded engine, then CBMC if that ends unknown")                     \
+  X(CHECKER, "checker", STRING, NULL, 0, 0, "PATH", FL_COMMAND_SEARCH,                             \
+    "the program of --engine (found on the PATH)")                                                 \
+  X(KEEP, "keep", STRING, NULL, 0, 0, "DIR", FL_COMMAND_SEARCH,                                    \
+    "leave what is given to the checker, and what it says, in this folder")                        \
   X(ENTRY, "entry", STRING, "main", 0, 0, "FUNCTION", FL_COMMAND_PROGRAM,                          \
     "where the program starts")                                                                    \
   X(PROPERTY, "property", LIST, "assertion,deadlock,lock,division,bounds,pointer", 0, 0,           \
@@ -85,8 +91,9 @@ typedef enum {
     "which of its findings")                                                                       \
   X(DIAG, "diag", ENUM, NULL, 0, 0, "sites|iterate", FL_COMMAND_SEQUENTIALIZE,                     \
     "instrument sites: an assertion for each; or one in all, to be repeated")                      \
-  X(ROUNDS, "rounds", INT, "3", 1, 1000, "K", FL_COMMAND_SEQUENTIALIZE,                            \
-    "with 'nondet': rounds of all threads")                                                                     \
+  X(ROUNDS, "rounds", INT, "3", 1, 1000, "K",                                                      \
+    FL_COMMAND_SEARCH | FL_COMMAND_SEQUENTIALIZE,                                                  \
+    "rounds of all threads, for 'nondet' and for checkers")                                                                     \
   X(FORMAT, "format", ENUM, "text", 0, 0, "text|json|diff", FL_COMMAND_SEARCH | FL_COMMAND_REPLAY, \
     "what goes to standard output; diff: the best repair (localize)")                              \
   X(FROM, "from", STRING, NULL, 0, 0, "FILE", FL_COMMAND_APPLY,                                    \

@@ -359,12 +359,16 @@ static fl_expr pointer_add(fl_seq *s, fl_instance *f, uint32_t pc) {
     fl_str_add(&path, "");
     const fl_type *elem = array_at(base.place_type, base.offset, step, &path);
     if (elem) {
+      if (strncmp(index, "DIAG(", 5) == 0 && i->b == FL_IMM) { /* nobody has compared it with the bounds */
+        fl_seq_use(s, "within");
+        index = fl_arena_printf(s->keep, "fl_within(%s, %llu)", index, (unsigned long long)(base.place_type->size / step));
+      }
       e.place = fl_arena_printf(s->keep, "%s[%s]", join(s, &base, path.s), index);
       e.place_type = elem;
       e.offset = 0;
       e.is_deref = false;
       e.text = fl_arena_printf(s->keep, "&%s", e.place);
-      e.is_checked = base.is_checked && is_index_checked(f->flow, pc);
+      e.is_checked = base.is_checked && (i->b == FL_IMM || is_index_checked(f->flow, pc));
       fl_str_free(&path);
       return e;
     }

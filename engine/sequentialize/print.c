@@ -332,7 +332,7 @@ static void print_end(fl_seq *s, fl_str *out) {
   if (q->diag) {
     fl_str_printf(out, "#ifdef FL_CHECKER\n  FL_ASSUME(fl_has_ended%s);\n", deadlocks ? " && !fl_has_circle()" : "");
     if (q->diag == FL_SEQ_ITERATE)
-      fl_str_add(out, "#ifdef FL_KNOWN\n  FL_ASSUME(FL_KNOWN);\n#endif\n  FL_ASSERT(0, \"a run that succeeds\");\n");
+      fl_str_add(out, "  FL_ASSERT(0, \"a run that succeeds\");\n");
     else {
       fl_str_add(out, "  FL_ASSERT(fl_diag != 0, \"site 0\");\n");
       for (uint32_t k = 1; k < s->p->sites.n; k++)
@@ -342,12 +342,12 @@ static void print_end(fl_seq *s, fl_str *out) {
     fl_str_add(out, "#else\n");
   } else if (q->is_free) {
     if (deadlocks)
-      fl_str_add(out, "  FL_CHECK(!fl_is_stuck() && !fl_has_circle(), \"deadlock\", \"threads wait for each other\");\n");
+      fl_str_add(out, "  FL_CHECK_DEADLOCK();\n");
     return;
   } else {
     fl_str_add(out, "#ifdef FL_CHECKER\n");
     if (deadlocks)
-      fl_str_add(out, "  FL_CHECK(!fl_is_stuck() && !fl_has_circle(), \"deadlock\", \"threads wait for each other\");\n");
+      fl_str_add(out, "  FL_CHECK_DEADLOCK();\n");
     fl_str_add(out, "#else\n");
   }
   if (deadlocks)
@@ -388,7 +388,9 @@ static void print_follow(fl_seq *s, fl_str *out) {
     nth[q->pieces.v[i].thread]++;
   if (q->diag)
     fl_str_add(out, "\nint main(int argc, char **argv) {\n#ifdef FL_CHECKER\n  (void)argc;\n  (void)argv;\n"
-                    "  fl_diag = nondet_int();\n  fl_value = nondet_long();\n#else\n"
+                    "  fl_diag = nondet_int();\n  fl_value = nondet_long();\n"
+                    "#ifdef FL_WISHES /* values to be preferred */\n  FL_ASSUME(FL_WISHES);\n#endif\n"
+                    "#ifdef FL_KNOWN /* sites that are known already */\n  FL_ASSUME(FL_KNOWN);\n#endif\n#else\n"
                     "  if (argc > 1)\n    fl_diag = (int)strtol(argv[1], NULL, 10);\n"
                     "  if (argc > 2)\n    fl_value = strtol(argv[2], NULL, 10);\n#endif\n");
   else
@@ -411,7 +413,7 @@ static void print_follow(fl_seq *s, fl_str *out) {
 }
 
 static void print_rounds(fl_seq *s, fl_str *out) {
-  fl_str_printf(out, "\nint main(void) {\n  initialize();\n  fl_status[0] = FL_LIVE;\n"
+  fl_str_printf(out, "\nint main(void) {\n  initialize();\n  fl_has_begun = 1;\n  fl_status[0] = FL_LIVE;\n"
                      "  for (int round = 0; round < %u; round++) {\n", s->q->rounds);
   for (size_t t = 0; t < s->q->threads.n; t++)
     fl_str_printf(out, "    if (!fl_has_ended && fl_can_move(%zu))\n      thread_%zu();\n", t, t);

@@ -2,6 +2,7 @@
 /* ---- what the program is run or checked by ----
  * gcc: it runs, and a violated property ends it with a message and status 1.
  * FL_CBMC, FL_ESBMC: the same, as assertions for that checker.
+ * FL_DEADLOCKS_ONLY, FL_NO_DEADLOCKS: look for these, or for everything else.
  * FL_DIAG (for a checker): properties are assumed, and whatever site can make the run succeed
  * violates its own assertion at the end. */
 #include <stdint.h>
@@ -20,7 +21,7 @@ long nondet_long(void);
 #define FL_ASSUME(condition) __ESBMC_assume(condition)
 #define FL_ASSERT(condition, text) __ESBMC_assert(condition, text)
 #endif
-#ifdef FL_DIAG
+#if defined FL_DIAG || defined FL_DEADLOCKS_ONLY
 #define FL_CHECK(condition, property, text) FL_ASSUME(condition)
 #else
 #define FL_CHECK(condition, property, text)                                                    \
@@ -66,7 +67,7 @@ __attribute__((noreturn, format(printf, 3, 4))) FL_MODEL void fl_stop(int status
 /*@ bound */
 /* Reached what this program has no text for: nothing is known about the run from here on. */
 #ifdef FL_CHECKER
-#ifdef FL_DIAG
+#if defined FL_DIAG || defined FL_FREE
 #define FL_BOUND(what, text) FL_ASSUME(0)
 #else
 #define FL_BOUND(what, text) do { FL_ASSERT(0, what ": " text); FL_ASSUME(0); } while (0)
@@ -160,6 +161,7 @@ FL_MODEL int fl_count[FL_THREADS];
 #ifndef FL_CHECKER
 #error "the program of all schedules is for a checker: define FL_CBMC or FL_ESBMC"
 #endif
+FL_MODEL _Bool fl_has_begun; /* the initial values are no decisions */
 FL_MODEL int fl_moved, fl_chose;
 FL_MODEL long fl_read;
 #define FL_PAUSES(thread) nondet_bool()
@@ -437,6 +439,11 @@ FL_MODEL void fl_set_bytes(void *p, unsigned n, unsigned long mask, unsigned lon
   unsigned long value = (fl_bytes(p, n) & ~mask) | (bits & mask);
   for (unsigned i = 0; i < n; i++)
     ((unsigned char *)p)[i] = (unsigned char)(value >> 8 * i);
+}
+/*@ within */
+FL_MODEL long fl_within(long index, unsigned long count) {
+  FL_CHECK((unsigned long)index < count, "bounds", "an index is outside its array");
+  return index;
 }
 /*@ overflow */
 #ifdef FL_CHECKER
@@ -907,5 +914,12 @@ FL_MODEL void fl_report_deadlock(void) {
   fprintf(stderr, " [deadlock]\n");
   exit(1);
 }
+#endif
+#ifdef FL_CHECKER
+#ifdef FL_NO_DEADLOCKS
+#define FL_CHECK_DEADLOCK() ((void)0)
+#else
+#define FL_CHECK_DEADLOCK() FL_ASSERT(!fl_is_stuck() && !fl_has_circle(), "deadlock: threads wait for each other")
+#endif
 #endif
 /*@ end */
