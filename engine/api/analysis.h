@@ -27,7 +27,7 @@ struct fl_analysis {
   fl_str input; /* what the analysed program was given to read so far */
   fl_status status;
   int program_status, program_signal;
-  const struct fl_external *external; /* another checker at work; NULL: none */
+  struct fl_external *external; /* another checker at work; NULL: none */
 };
 
 /* Reads the files; FL_OK and *program, which the caller frees, or the status
