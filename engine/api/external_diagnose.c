@@ -1,9 +1,9 @@
 /* The diagnosis by another checker: one program with a selector at every site.
  *
- * A checker that answers all claims at once is asked three times: with values
- * that occur in the program or are small, with any value, and with another value
- * at each execution. One that stops at the first claim could be asked again and
- * again without the sites that are known; bench/backends measures that way. */
+ * One run of a checker that answers all claims answers for each site whether a
+ * value that occurs in the program or is small, any value, or another value at
+ * each execution lets the run succeed. Asking again and again without the sites
+ * that are known is what bench/backends compares with. */
 #include "api/external.h"
 
 #include "api/sequential.h"
@@ -55,7 +55,7 @@ static void add_wishes(const fl_program *p, fl_str *out) {
           values[n++] = i->imm + near;
       }
     }
-  fl_str_add(out, "FL_WISHES=");
+  fl_str_add(out, "FL_MODES=");
   for (size_t k = 0; k < n; k++)
     fl_str_printf(out, "%sfl_value==%lld", k ? "||" : "", (long long)values[k]);
 }
@@ -111,37 +111,43 @@ static void take(diagnosing *w, uint32_t site, int64_t value, bool each) {
 
 /* ---- runs ---- */
 
-static bool ask(diagnosing *w, const char *define, bool each, const char *name) {
-  static const char *const names[] = {"fl_diag", "fl_value", NULL};
-  const char *defines[] = {define, NULL};
+/* What a violated claim says: "site 17 near". */
+static void read_violation(diagnosing *w, const fl_violation *v, const char *mode) {
+  int64_t site = -1, value = 0;
+  const char *suffix = strrchr(v->text, ' ');
+  bool is_near = suffix && strcmp(suffix, " near") == 0, is_each = suffix && strcmp(suffix, " each") == 0;
+  if (strcmp(mode, is_near ? "near" : is_each ? "each" : "any") != 0)
+    return;
+  for (size_t k = 0; k < v->settings.n; k++) { /* the last counts: before it are initial values */
+    if (strcmp(v->settings.v[k].name, "fl_diag") == 0)
+      site = v->settings.v[k].value;
+    else
+      value = v->settings.v[k].value;
+  }
+  if (site == 0)
+    cut(w->out, "the checker's run succeeds without any change");
+  else if (site > 0 && (size_t)site < w->request->program->sites.n)
+    take(w, (uint32_t)site, value, is_each);
+}
+
+static void ask(diagnosing *w, const char *wishes) {
+  static const char *const names[] = {"fl_diag", "fl_value", NULL}, *const modes[] = {"near", "any", "each"};
+  const char *defines[] = {wishes, NULL};
   fl_checker_result r;
   fl_checker_request q = {.program = w->text,
                           .names = names,
                           .unwind = w->unwind,
                           .unwindset = w->e->checker.kind == FL_CHECKER_CBMC ? w->unwindset.s : NULL,
                           .is_all = true,
-                          .defines = define ? defines : NULL};
-  fl_external_run(w->e, &q, name, &r);
+                          .defines = defines};
+  fl_external_run(w->e, &q, "diag", &r);
   w->out->solver_calls++;
   if (r.answer == FL_ANSWER_UNKNOWN)
     cut(w->out, r.words);
-  for (size_t i = 0; i < r.violations.n; i++) {
-    const fl_violation *v = &r.violations.v[i];
-    int64_t site = -1, value = 0;
-    for (size_t k = 0; k < v->settings.n; k++) { /* the last counts: before it are initial values */
-      if (strcmp(v->settings.v[k].name, "fl_diag") == 0)
-        site = v->settings.v[k].value;
-      else
-        value = v->settings.v[k].value;
-    }
-    if (site == 0)
-      cut(w->out, "the checker's run succeeds without any change");
-    else if (site > 0 && (size_t)site < w->request->program->sites.n)
-      take(w, (uint32_t)site, value, each);
-  }
-  bool ok = r.answer != FL_ANSWER_UNKNOWN;
+  for (int m = 0; m < 3; m++) /* the best values first */
+    for (size_t i = 0; i < r.violations.n; i++)
+      read_violation(w, &r.violations.v[i], modes[m]);
   fl_checker_result_free(&r);
-  return ok;
 }
 
 static int by_site(const void *a, const void *b) {
@@ -173,17 +179,16 @@ void fl_external_diagnose(fl_external *e, const fl_search_request *request, cons
   for (size_t i = 0; i < gaps.n; i++)
     cut(out, gaps.v[i]);
   if (ok) {
-    long long iterations = (long long)(2 * q.pieces.n + 2 * q.threads.n + 2);
+    long long iterations = (long long)(2 * q.threads.n + 4);
     if (w.unwind < (long long)q.threads.n + 1)
       w.unwind = (long long)q.threads.n + 1;
-    fl_str_printf(&w.unwindset, "main.0:%lld,fl_next.0:%zu", iterations, q.pieces.n + 2);
+    fl_str_printf(&w.unwindset, "main.0:%zu,main.1:%lld,fl_next.0:%zu", q.pieces.n + 2, iterations, q.pieces.n + 2);
     if (e->checker.kind == FL_CHECKER_ESBMC && w.unwind < iterations)
       w.unwind = iterations;
     w.text = text.s;
     add_wishes(request->program, &wishes);
     out->tried = (uint32_t)request->program->sites.n - 1;
-    if (ask(&w, wishes.s, false, "diag-near") && ask(&w, NULL, false, "diag-any"))
-      ask(&w, "FL_EACH", true, "diag-each");
+    ask(&w, wishes.s);
     if (out->suspects.n)
       qsort(out->suspects.v, out->suspects.n, sizeof *out->suspects.v, by_site);
   }

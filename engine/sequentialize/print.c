@@ -263,7 +263,9 @@ static void print_diag(fl_seq *s, fl_str *out) {
     return;
   fl_str_add(out, "\n/* ---- the diagnosis: site number fl_diag has the value fl_value ---- */\n"
                   "static int fl_diag;\nstatic long fl_value;\n"
-                  "#ifdef FL_EACH /* another one each time */\n#define FL_VALUE() nondet_long()\n#else\n"
+                  "#ifdef FL_MODES /* three questions in one: a value of the list, any value, another one each time */\n"
+                  "enum { FL_NEAR, FL_ANY, FL_EACH };\nstatic int fl_mode;\n"
+                  "#define FL_VALUE() (fl_mode == FL_EACH ? nondet_long() : fl_value)\n#else\n"
                   "#define FL_VALUE() fl_value\n#endif\n"
                   "#define DIAG(site, type, original) (fl_diag == (site) ? (type)FL_VALUE() : (original))\n");
   for (size_t k = 0; k < s->pointees.n; k++) {
@@ -334,10 +336,16 @@ static void print_end(fl_seq *s, fl_str *out) {
     if (q->diag == FL_SEQ_ITERATE)
       fl_str_add(out, "  FL_ASSERT(0, \"a run that succeeds\");\n");
     else {
-      fl_str_add(out, "  FL_ASSERT(fl_diag != 0, \"site 0\");\n");
+      fl_str_add(out, "#ifdef FL_MODES\n#define FL_SITE(site, text)                                            \\\n"
+                      "  do {                                                               \\\n"
+                      "    FL_ASSERT(fl_diag != (site) || fl_mode != FL_NEAR, text \" near\"); \\\n"
+                      "    FL_ASSERT(fl_diag != (site) || fl_mode != FL_ANY, text);           \\\n"
+                      "    FL_ASSERT(fl_diag != (site) || fl_mode != FL_EACH, text \" each\"); \\\n"
+                      "  } while (0)\n#else\n#define FL_SITE(site, text) FL_ASSERT(fl_diag != (site), text)\n#endif\n"
+                      "  FL_ASSERT(fl_diag != 0, \"site 0\");\n");
       for (uint32_t k = 1; k < s->p->sites.n; k++)
         if (s->sites[k])
-          fl_str_printf(out, "  FL_ASSERT(fl_diag != %u, \"site %u\");\n", k, k);
+          fl_str_printf(out, "  FL_SITE(%u, \"site %u\");\n", k, k);
     }
     fl_str_add(out, "#else\n");
   } else if (q->is_free) {
@@ -368,17 +376,21 @@ static void print_pieces(fl_seq *s, fl_str *out) {
     fl_str_printf(out, "%u, ", q->pieces.v[i].steps);
   fl_str_printf(out,
                 "0}; /* visible steps of each piece that are left */\nstatic int fl_piece;\n\n"
+                "/* Whether the thread of the piece can move; if not now, others move first. */\n"
+                "static _Bool fl_begin_piece(void) {\n  int thread = cs[fl_piece] / %d - 1;\n  fl_event = 0;\n"
+                "  if (fl_status[thread] == FL_ENDED)\n    fl_steps[fl_piece] = 0;\n"
+                "  if (fl_steps[fl_piece] == 0)\n    return 0;\n  fl_left = fl_steps[fl_piece];\n"
+                "  if (fl_can_move(thread))\n    return 1;\n  fl_yields = 1;\n  return 0;\n}\n"
+                "static void fl_end_piece(void) {\n  if (fl_piece < FL_PIECES) {\n    fl_steps[fl_piece] = fl_left;\n"
+                "    if (fl_left > 0 && fl_status[cs[fl_piece] / %d - 1] == FL_LIVE)\n      fl_yields = 1;\n  }\n}\n"
                 "/* Who moves next: the first piece whose thread can, pieces of threads that wait are kept for\n"
-                " * later; when they are used up, the lowest thread that can move. 0: nobody. */\n"
-                "static int fl_next(void) {\n  fl_event = fl_yields = 0;\n"
+                " * later; when they are used up, the lowest thread that can move. -1: nobody. */\n"
+                "static int fl_next(void) {\n  fl_yields = 0;\n"
                 "  for (fl_piece = 0; fl_piece < FL_PIECES; fl_piece++) {\n"
-                "    int thread = cs[fl_piece] / %d - 1;\n"
-                "    if (fl_status[thread] == FL_ENDED)\n      fl_steps[fl_piece] = 0;\n"
-                "    if (fl_steps[fl_piece] == 0)\n      continue;\n"
-                "    if (fl_can_move(thread)) {\n      fl_left = fl_steps[fl_piece];\n      return cs[fl_piece];\n    }\n"
-                "    fl_yields = 1;\n  }\n  fl_yields = 1;\n  fl_left = -1;\n"
+                "    if (fl_begin_piece())\n      return cs[fl_piece] / %d - 1;\n  }\n"
+                "  fl_yields = 1;\n  fl_left = -1;\n"
                 "  for (int i = 0; i < FL_THREADS; i++)\n    if (fl_can_move(fl_order[i]))\n"
-                "      return (fl_order[i] + 1) * %d;\n  return 0;\n}\n", PIECE_BASE, PIECE_BASE);
+                "      return fl_order[i];\n  return -1;\n}\n", PIECE_BASE, PIECE_BASE, PIECE_BASE);
 }
 
 static void print_follow(fl_seq *s, fl_str *out) {
@@ -389,22 +401,32 @@ static void print_follow(fl_seq *s, fl_str *out) {
   if (q->diag)
     fl_str_add(out, "\nint main(int argc, char **argv) {\n#ifdef FL_CHECKER\n  (void)argc;\n  (void)argv;\n"
                     "  fl_diag = nondet_int();\n  fl_value = nondet_long();\n"
-                    "#ifdef FL_WISHES /* values to be preferred */\n  FL_ASSUME(FL_WISHES);\n#endif\n"
+                    "#ifdef FL_MODES\n  fl_mode = nondet_int();\n  FL_ASSUME(fl_mode >= FL_NEAR && fl_mode <= FL_EACH && (fl_mode != FL_NEAR || (FL_MODES)));\n#endif\n"
                     "#ifdef FL_KNOWN /* sites that are known already */\n  FL_ASSUME(FL_KNOWN);\n#endif\n#else\n"
                     "  if (argc > 1)\n    fl_diag = (int)strtol(argv[1], NULL, 10);\n"
                     "  if (argc > 2)\n    fl_value = strtol(argv[2], NULL, 10);\n#endif\n");
   else
     fl_str_add(out, "\nint main(void) {\n");
-  fl_str_add(out, "  initialize();\n  fl_status[0] = FL_LIVE;\n  for (int next = fl_next(); next != 0; next = fl_next()) {\n"
-                  "    switch (next) {\n");
+  fl_str_add(out, "  initialize();\n  fl_status[0] = FL_LIVE;\n"
+                  "  /* piece after piece, until one has to wait */\n"
+                  "  for (fl_piece = 0; fl_piece < FL_PIECES && !fl_has_ended && !fl_yields; fl_piece++) {\n"
+                  "    if (!fl_begin_piece())\n      continue;\n    switch (cs[fl_piece]) {\n");
   for (size_t t = 0; t < q->threads.n; t++) {
+    if (!nth[t])
+      continue;
     fl_str_add(out, "   ");
-    for (uint32_t k = 0; k <= nth[t] && k < PIECE_BASE; k++)
-      fl_str_printf(out, "%scase %zu:", k && k % 9 == 0 ? "\n    " : " ", (t + 1) * PIECE_BASE + k);
+    for (uint32_t k = 1; k <= nth[t] && k < PIECE_BASE; k++)
+      fl_str_printf(out, "%scase %zu:", k > 1 && k % 9 == 1 ? "\n    " : " ", (t + 1) * PIECE_BASE + k);
     fl_str_printf(out, " thread_%zu(); break;\n", t);
   }
-  fl_str_add(out, "    default: break;\n    }\n    if (fl_piece < FL_PIECES)\n      fl_steps[fl_piece] = fl_left;\n"
-                  "    if (fl_has_ended)\n      break;\n");
+  fl_str_add(out, "    default: break;\n    }\n    fl_end_piece();\n");
+  if (q->checks_deadlocks)
+    fl_str_add(out, "#ifndef FL_CHECKER\n    if (fl_has_circle())\n      fl_report_deadlock();\n#endif\n");
+  fl_str_add(out, "  }\n  /* what is left, and the rest of the run */\n  for (;;) {\n    int thread = fl_has_ended ? -1 : fl_next();\n"
+                  "    if (thread < 0)\n      break;\n    switch (thread) {\n");
+  for (size_t t = 0; t < q->threads.n; t++)
+    fl_str_printf(out, "    case %zu: thread_%zu(); break;\n", t, t);
+  fl_str_add(out, "    default: break;\n    }\n    fl_end_piece();\n");
   if (q->checks_deadlocks)
     fl_str_add(out, "#ifndef FL_CHECKER\n    if (fl_has_circle())\n      fl_report_deadlock();\n#endif\n");
   fl_str_add(out, "  }\n");
