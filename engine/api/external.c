@@ -37,6 +37,12 @@ void fl_external_run(fl_external *e, fl_checker_request *q, const char *name, fl
   fl_checker_run(&e->checker, q, out);
 }
 
+void fl_external_bounds(const char *text, fl_str *unwindset) {
+  uint32_t n = fl_seq_parts(text) + 1;
+  if (n > 1)
+    fl_str_printf(unwindset, ",fl_part_of.0:%u,fl_share.0:%u,fl_share.1:%u,fl_share.2:%u", n, n, n, n);
+}
+
 static void add_reason(fl_search_result *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static void add_reason(fl_search_result *r, const char *format, ...) {
   fl_str s = {0};
@@ -110,6 +116,7 @@ static bool look(searching *w, const char *text, bool deadlocks) {
   long long least = (long long)w->q.threads.n + 1;
   snprintf(name, sizeof name, "%s-%u-rounds", deadlocks ? "deadlock" : "others", w->q.rounds);
   fl_str_printf(&set, "main.0:%u", w->q.rounds + 1);
+  fl_external_bounds(text, &set);
   fl_checker_request request = {.program = text,
                                 .names = names,
                                 .unwind = w->unwind > least ? w->unwind : least,

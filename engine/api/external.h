@@ -23,6 +23,8 @@ void fl_external_search(fl_external *e, const fl_search_request *request, fl_sea
 void fl_external_diagnose(fl_external *e, const fl_search_request *request, const fl_schedule *schedule,
                           fl_diagnosis *out);
 
+/* Appends bounds for the loops of the models in the program. */
+void fl_external_bounds(const char *text, fl_str *unwindset);
 /* For both: a program, with limits and what is kept. */
 void fl_external_run(fl_external *e, fl_checker_request *q, const char *name, fl_checker_result *out);
 

@@ -183,6 +183,7 @@ void fl_external_diagnose(fl_external *e, const fl_search_request *request, cons
     if (w.unwind < (long long)q.threads.n + 1)
       w.unwind = (long long)q.threads.n + 1;
     fl_str_printf(&w.unwindset, "main.0:%zu,main.1:%lld,fl_next.0:%zu", q.pieces.n + 2, iterations, q.pieces.n + 2);
+    fl_external_bounds(text.s, &w.unwindset);
     if (e->checker.kind == FL_CHECKER_ESBMC && w.unwind < iterations)
       w.unwind = iterations;
     w.text = text.s;

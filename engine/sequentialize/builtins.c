@@ -214,7 +214,8 @@ static void allocate(const call *c, bool zeroed) {
   if (zeroed)
     n = fl_arena_printf(c->s->keep, "%s * %s", n, number(c, 1, FL_VK_U64));
   fl_seq_add(c->s, "FL_ALLOCATES();");
-  fl_seq_assign(c->s, c->f, c->pc, fl_arena_printf(c->s->keep, "fl_allocate(%s, %d)", n, zeroed), NULL, FL_VK_U64, true);
+  c->s->nparts += 2; /* room for two blocks of this place */
+  fl_seq_assign(c->s, c->f, c->pc, fl_arena_printf(c->s->keep, "fl_allocate(%s, %d, %u)", n, zeroed, c->s->nparts - 2), NULL, FL_VK_U64, true);
 }
 
 static void release(const call *c) {

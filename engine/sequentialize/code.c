@@ -168,7 +168,7 @@ static void share(fl_seq *s, const fl_expr *address, int64_t offset, const char 
   if (address->reach == FL_OURS)
     fl_seq_add(s, "fl_share(%s);", value);
   else
-    fl_seq_add(s, "if (fl_is_shared(%s)) fl_share(%s);", fl_seq_address(s, address, offset), value);
+    fl_seq_add(s, "fl_stored(%s, %s);", fl_seq_address(s, address, offset), value);
 }
 
 /* ---- instructions ---- */
@@ -454,7 +454,7 @@ void fl_seq_leave(fl_seq *s, const fl_instance *f, bool is_visible) {
     if (f->slots[k] && f->flow->slot_escapes[k]) {
       const char *address = fl_arena_printf(s->keep, "%s%s", func->slots[k].size ? "&" : "", f->slots[k]);
       if (s->has_parts && func->slots[k].size)
-        fl_seq_add(s, "fl_part(%s, sizeof %s, 0);", address, f->slots[k]);
+        fl_seq_add(s, "fl_part_at(%u, %s, sizeof %s, 0);", f->parts[k], address, f->slots[k]);
       if (fl_strmap_has(s->parts, "memory"))
         fl_seq_add(s, "FL_GONE(%s);", address);
     }
@@ -484,7 +484,7 @@ static void leave_slot(fl_seq *s, fl_instance *f, uint32_t pc) {
     fl_seq_use(s, "shared");
     fl_seq_step(s, fl_arena_printf(s->keep, "fl_is_shared(%s)", address));
     if (k->size)
-      fl_seq_add(s, "fl_part(%s, sizeof %s, 0);", address, f->slots[slot]);
+      fl_seq_add(s, "fl_part_at(%u, %s, sizeof %s, 0);", f->parts[slot], address, f->slots[slot]);
   }
   fl_seq_use(s, "memory");
   fl_seq_add(s, "FL_GONE(%s);", address);
@@ -503,7 +503,7 @@ static void begin_slot(fl_seq *s, fl_instance *f, uint32_t pc) {
   const char *name = fl_seq_slot(s, f, slot);
   if (s->has_parts) {
     fl_seq_use(s, "shared");
-    fl_seq_add(s, "fl_part(&%s, sizeof %s, 0);", name, name);
+    fl_seq_add(s, "fl_part_at(%u, &%s, sizeof %s, 0);", f->parts[slot], name, name);
   }
   fl_seq_use(s, "memory");
   fl_seq_add(s, "FL_OBJECT(&%s, sizeof %s, \"%s\", \"%s\", FL_LOCAL);", name, name, k->name,
@@ -621,6 +621,10 @@ fl_instance *fl_seq_instance(fl_seq *s, uint32_t func, const fl_instance *caller
   f->webs = fl_arena_array(s->keep, flow->nwebs + 1, sizeof *f->webs);
   f->types = fl_arena_array(s->keep, flow->nwebs + 1, sizeof *f->types);
   f->slots = fl_arena_array(s->keep, flow->func->nslots + 1, sizeof *f->slots);
+  f->parts = fl_arena_array(s->keep, flow->func->nslots + 1, sizeof *f->parts);
+  for (uint32_t k = 0; k < flow->func->nslots; k++)
+    if (flow->slot_escapes[k])
+      f->parts[k] = s->nparts++;
   return f;
 }
 

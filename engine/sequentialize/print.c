@@ -3,6 +3,7 @@
 #include "sequentialize/seq.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_INSNS = 200000, PIECE_BASE = 1000 };
@@ -176,9 +177,12 @@ static void print_objects(fl_seq *s, const char *text, fl_str *names, fl_str *be
       fl_str_printf(begin, "  FL_OBJECT(&%s, sizeof %s, \"%s\", \"\", %s);\n", name, name, g->is_string ? "" : g->name,
                     g->is_const ? "FL_CONSTANT" : "FL_GLOBAL");
     if (s->has_parts && g->is_const)
-      fl_str_printf(begin, "  fl_part(&%s, sizeof %s, 1);\n", name, name);
-    if (s->has_parts && g->is_thread_local && s->tls.n)
-      fl_str_printf(begin, "  for (int i = 0; i < FL_THREADS; i++)\n    fl_part(&%s[i], sizeof %s[i], 0);\n", name, name);
+      fl_str_printf(begin, "  fl_part_at(%u, &%s, sizeof %s, 1);\n", s->nparts++, name, name);
+    if (s->has_parts && g->is_thread_local && s->tls.n) {
+      fl_str_printf(begin, "  for (int i = 0; i < FL_THREADS; i++)\n    fl_part_at(%u + i, &%s[i], sizeof %s[i], 0);\n",
+                    s->nparts, name, name);
+      s->nparts += (uint32_t)s->q->threads.n;
+    }
   }
 }
 
@@ -471,6 +475,11 @@ static const char *title(const fl_seq_request *q) {
   return q->diag ? "one schedule, with a value of choice at a site of choice" : "one schedule";
 }
 
+uint32_t fl_seq_parts(const char *text) {
+  const char *at = strstr(text, "enum { FL_FIXED = ");
+  return at ? (uint32_t)strtoul(at + strlen("enum { FL_FIXED = "), NULL, 10) : 0;
+}
+
 bool fl_sequentialize(const fl_seq_request *q, fl_str *out, fl_seq_gaps *gaps, fl_str *error) {
   const fl_program *p = q->program;
   fl_seq s = {.q = q, .p = p, .keep = fl_arena_new(), .gaps = gaps, .parts = fl_strmap_new(), .scope = fl_strmap_new()};
@@ -528,7 +537,9 @@ bool fl_sequentialize(const fl_seq_request *q, fl_str *out, fl_seq_gaps *gaps, f
                   FL_VERSION, title(q));
     print_defines(&s, out);
     if (s.has_parts)
-      fl_str_add(out, "#if defined FL_CBMC || defined FL_ESBMC\nenum { FL_PARTS = 24 };\n#else\nenum { FL_PARTS = 1024 };\n#endif\n");
+      fl_str_printf(out, "enum { FL_FIXED = %u }; /* parts of memory with an entry of their own */\n"
+                         "#if defined FL_CBMC || defined FL_ESBMC\nenum { FL_PARTS = FL_FIXED };\n#else\n"
+                         "enum { FL_PARTS = FL_FIXED + 1024 };\n#endif\n", s.nparts + 1);
     add_models(&s, true, out);
     fl_str_printf(out, "\n/* ---- the program's own types and variables ---- */\n%s%s", structs.s ? structs.s : "", globals.s ? globals.s : "");
     if (fl_strmap_has(s.parts, "errno"))

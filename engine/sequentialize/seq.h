@@ -37,6 +37,7 @@ struct fl_instance {
   const char **webs;      /* names of variables, when first needed */
   const fl_type **types;  /* what they were found to be */
   const char **slots;
+  uint32_t *parts; /* of slots whose address goes elsewhere: entries of fl_parts */
   const char *result;     /* variable for the result, or NULL */
   const fl_type *result_type;
   fl_vk result_vk;
@@ -57,6 +58,7 @@ typedef struct {
   bool *is_coded;   /* functions whose address is taken */
   FL_VEC(const fl_type *) pointees; /* of sites that are pointers */
   FL_VEC(char *) tls; /* "name" of thread-local variables whose address goes elsewhere */
+  uint32_t nparts; /* entries of fl_parts that are given away */
   bool has_parts; /* visibility is known only at run time, for some memory */
   bool is_init;     /* printing the initialization */
   /* the thread being printed */

@@ -55,6 +55,9 @@ typedef FL_VEC(char *) fl_seq_gaps;
 /* Appends the program. False if there is none, with one sentence in error. The
  * gaps are places that could not be printed, in words. */
 bool fl_sequentialize(const fl_seq_request *q, fl_str *out, fl_seq_gaps *gaps, fl_str *error);
+/* How often the loops over parts of memory in a printed program go round; 0: it
+ * has none. */
+uint32_t fl_seq_parts(const char *text);
 void fl_seq_gaps_free(fl_seq_gaps *gaps);
 
 #endif

@@ -207,68 +207,90 @@ struct fl_part {
   _Bool is_shared, is_constant;
 };
 FL_MODEL struct fl_part fl_parts[FL_PARTS];
-FL_MODEL int fl_part_count;
+#ifdef FL_CHECKER
+#define FL_PART_COUNT FL_PARTS
+FL_MODEL _Bool fl_leads_to[FL_PARTS][FL_PARTS]; /* a pointer to the second was stored in the first */
+#else
+#define FL_PART_COUNT fl_part_count
+FL_MODEL int fl_part_count = FL_FIXED;
+#endif
 #ifdef FL_CBMC
 #define FL_IN(part, p) (__CPROVER_POINTER_OBJECT(p) == __CPROVER_POINTER_OBJECT((part)->base))
 #else
 #define FL_IN(part, p) ((uintptr_t)(p) - (uintptr_t)(part)->base < (part)->size)
 #endif
-FL_MODEL void fl_part(void *base, unsigned long size, _Bool is_constant) {
-  int i = 0;
-  while (i < fl_part_count && fl_parts[i].base != (char *)base)
-    i++;
-  if (i == FL_PARTS)
-    FL_BOUND("bound", "more blocks and locals than this program has room for");
-  if (i == fl_part_count)
-    fl_part_count++;
+FL_MODEL void fl_part_at(int i, void *base, unsigned long size, _Bool is_constant) {
   fl_parts[i].base = base;
   fl_parts[i].size = size;
   fl_parts[i].is_shared = 0;
   fl_parts[i].is_constant = is_constant;
 }
+/* A block of the allocation whose first entry this is; there are two. */
+FL_MODEL void fl_part_block(int i, void *base, unsigned long size) {
+  if (!fl_parts[i].base)
+    fl_part_at(i, base, size, 0);
+  else if (!fl_parts[i + 1].base)
+    fl_part_at(i + 1, base, size, 0);
+#ifdef FL_CHECKER
+  else
+    FL_BOUND("bound", "more blocks than this program has room for");
+#else
+  else if (fl_part_count < FL_PARTS)
+    fl_part_at(fl_part_count++, base, size, 0);
+  else
+    FL_BOUND("bound", "more blocks than this program has room for");
+#endif
+}
+/* Which part p leads to; -1: none of these. */
+FL_MODEL int fl_part_of(const void *p) {
+  for (int i = 0; i < FL_PART_COUNT; i++)
+    if (fl_parts[i].base && FL_IN(&fl_parts[i], p))
+      return i;
+  return -1;
+}
 FL_MODEL int fl_is_shared(const void *p) {
-  if (!p)
-    return 0;
-  for (int i = 0; i < fl_part_count; i++)
-    if (FL_IN(&fl_parts[i], p))
-      return fl_parts[i].is_shared;
-  return 1;
+  int i = p ? fl_part_of(p) : -1;
+  return i >= 0 ? fl_parts[i].is_shared : p != 0;
 }
 /* Whatever can be reached from p can now be reached by others. */
 FL_MODEL void fl_share(const void *p) {
-  _Bool again = 0;
-  if (!p)
+  int first = p ? fl_part_of(p) : -1;
+  if (first < 0 || fl_parts[first].is_shared || fl_parts[first].is_constant)
     return;
-  for (int i = 0; i < fl_part_count; i++)
-    if (FL_IN(&fl_parts[i], p) && !fl_parts[i].is_shared && !fl_parts[i].is_constant) {
-      fl_parts[i].is_shared = 1;
-      again = 1;
-    }
-  for (int round = 0; again && round < FL_PARTS; round++) {
-    again = 0;
-    for (int i = 0; i < fl_part_count; i++) {
-      if (!fl_parts[i].is_shared)
-        continue;
-      for (unsigned long at = 0; at + sizeof(char *) <= fl_parts[i].size; at += sizeof(char *)) {
-        char *inner;
-        memcpy(&inner, fl_parts[i].base + at, sizeof inner);
-        for (int k = 0; inner && k < fl_part_count; k++)
-          if (!fl_parts[k].is_shared && !fl_parts[k].is_constant && FL_IN(&fl_parts[k], inner)) {
-            fl_parts[k].is_shared = 1;
-            again = 1;
-          }
-      }
-    }
+  fl_parts[first].is_shared = 1;
+#ifdef FL_CHECKER
+  for (int round = 1; round < FL_PARTS; round++)
+    for (int i = 0; i < FL_PARTS; i++)
+      for (int k = 0; k < FL_PARTS; k++)
+        if (fl_parts[i].is_shared && fl_leads_to[i][k] && !fl_parts[k].is_constant)
+          fl_parts[k].is_shared = 1;
+#else
+  for (unsigned long at = 0; at + sizeof(char *) <= fl_parts[first].size; at += sizeof(char *)) {
+    char *inner;
+    memcpy(&inner, fl_parts[first].base + at, sizeof inner);
+    fl_share(inner);
   }
+#endif
+}
+/* A pointer was stored at a place. */
+FL_MODEL void fl_stored(const void *place, const void *p) {
+  int i = fl_part_of(place);
+  if (i < 0 || fl_parts[i].is_shared)
+    fl_share(p);
+#ifdef FL_CHECKER
+  else if (p) {
+    int k = fl_part_of(p);
+    if (k >= 0)
+      fl_leads_to[i][k] = 1;
+  }
+#endif
 }
 /*@ sharein */
 FL_MODEL void fl_share_in(const void *p, unsigned long n) {
-  if (!fl_is_shared(p))
-    return;
   for (unsigned long at = 0; at + sizeof(char *) <= n; at += sizeof(char *)) {
     char *inner;
     memcpy(&inner, (const char *)p + at, sizeof inner);
-    fl_share(inner);
+    fl_stored(p, inner);
   }
 }
 /*@ memory */
@@ -383,7 +405,7 @@ FL_MODEL const char *fl_name(const void *p) {
 #else
 #define FL_ALLOCATES() FL_HERE()
 #endif
-FL_MODEL void *fl_allocate(unsigned long n, _Bool zeroed) {
+FL_MODEL void *fl_allocate(unsigned long n, _Bool zeroed, int part) {
 #ifdef FL_CHECKER
   char *block = malloc(n);
   FL_ASSUME(block != 0);
@@ -397,7 +419,7 @@ FL_MODEL void *fl_allocate(unsigned long n, _Bool zeroed) {
   fl_object_add(block, n, NULL, NULL, FL_BLOCK);
 #endif
 #ifdef FL_PARTS_USED
-  fl_part(block, n, 0);
+  fl_part_block(part, block, n);
 #endif
   return block;
 }
