@@ -289,9 +289,22 @@ static void print(const call *c, const char *name) {
     fl_seq_gap(c->s, c->i->loc, "the result of %s", name);
 }
 
+/* The call as it is written names the kind of the input. */
+static bool is_truth(const call *c) {
+  const fl_loc *l = &c->s->p->locs.v[c->i->loc];
+  const fl_file *f = &c->s->p->files.v[l->file];
+  const char *name = "__VERIFIER_nondet_bool";
+  return f->text && l->offset + strlen(name) <= f->length && strncmp(f->text + l->offset, name, strlen(name)) == 0;
+}
+
 static void input(const call *c) {
   use(c, "input");
   fl_vk vk = c->i->dst == FL_NOREG ? FL_VK_S32 : (fl_vk)c->i->vk;
+  if (is_truth(c)) {
+    use(c, "truth");
+    result(c, fl_arena_printf(c->s->keep, "(%s)fl_input_truth()", fl_text_kind(vk)), vk);
+    return;
+  }
   result(c, fl_arena_printf(c->s->keep, "(%s)fl_input()", fl_text_kind(vk)), vk);
 }
 

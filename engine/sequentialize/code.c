@@ -456,7 +456,7 @@ void fl_seq_leave(fl_seq *s, const fl_instance *f, bool is_visible) {
       if (s->has_parts && func->slots[k].size)
         fl_seq_add(s, "fl_part_at(%u, %s, sizeof %s, 0);", f->parts[k], address, f->slots[k]);
       if (fl_strmap_has(s->parts, "memory"))
-        fl_seq_add(s, "FL_GONE(%s);", address);
+        fl_seq_add(s, "FL_GONE(%s, %u);", address, f->parts[k]);
     }
   fl_str_free(&condition);
 }
@@ -487,7 +487,7 @@ static void leave_slot(fl_seq *s, fl_instance *f, uint32_t pc) {
       fl_seq_add(s, "fl_part_at(%u, %s, sizeof %s, 0);", f->parts[slot], address, f->slots[slot]);
   }
   fl_seq_use(s, "memory");
-  fl_seq_add(s, "FL_GONE(%s);", address);
+  fl_seq_add(s, "FL_GONE(%s, %u);", address, f->parts[slot]);
 }
 
 static void begin_slot(fl_seq *s, fl_instance *f, uint32_t pc) {

@@ -197,6 +197,12 @@ FL_MODEL long fl_input(void) {
   return i < sizeof fl_inputs / sizeof fl_inputs[0] ? fl_inputs[i] : 0;
 }
 #endif
+/*@ truth */
+FL_MODEL long fl_input_truth(void) {
+  long value = fl_input();
+  FL_ASSUME(value == 0 || value == 1);
+  return value;
+}
 /*@ shared */
 /* ---- which memory others can reach ----
  * Locals and allocated blocks become visible to other threads when a pointer to them is stored where
@@ -204,7 +210,7 @@ FL_MODEL long fl_input(void) {
 struct fl_part {
   char *base;
   unsigned long size;
-  _Bool is_shared, is_constant;
+  _Bool is_shared, is_constant, is_dead;
 };
 FL_MODEL struct fl_part fl_parts[FL_PARTS];
 #ifdef FL_CHECKER
@@ -224,6 +230,7 @@ FL_MODEL void fl_part_at(int i, void *base, unsigned long size, _Bool is_constan
   fl_parts[i].size = size;
   fl_parts[i].is_shared = 0;
   fl_parts[i].is_constant = is_constant;
+  fl_parts[i].is_dead = 0;
 }
 /* A block of the allocation whose first entry this is; there are two. */
 FL_MODEL void fl_part_block(int i, void *base, unsigned long size) {
@@ -285,6 +292,10 @@ FL_MODEL void fl_stored(const void *place, const void *p) {
   }
 #endif
 }
+FL_MODEL int fl_is_dead(const void *p) {
+  int i = fl_part_of(p);
+  return i >= 0 && fl_parts[i].is_dead;
+}
 /*@ sharein */
 FL_MODEL void fl_share_in(const void *p, unsigned long n) {
   for (unsigned long at = 0; at + sizeof(char *) <= n; at += sizeof(char *)) {
@@ -297,12 +308,21 @@ FL_MODEL void fl_share_in(const void *p, unsigned long n) {
 /* ---- which memory there is ---- */
 #ifdef FL_CHECKER
 #ifdef FL_CBMC
-#define FL_USABLE(p, n, is_write) FL_CHECK(__CPROVER_r_ok((const char *)(p), (n)), "pointer", "memory access")
+#ifdef FL_PARTS_USED
+#define FL_DEAD(p) fl_is_dead(p)
+#else
+#define FL_DEAD(p) 0
+#endif
+#define FL_USABLE(p, n, is_write) FL_CHECK(__CPROVER_r_ok((const char *)(p), (n)) && !FL_DEAD(p), "pointer", "memory access")
 #else
 #define FL_USABLE(p, n, is_write) FL_CHECK((p) != 0, "pointer", "null pointer")
 #endif
 #define FL_OBJECT(p, n, name, function, kind) ((void)0)
-#define FL_GONE(p) ((void)0)
+#ifdef FL_PARTS_USED
+#define FL_GONE(p, part) (fl_parts[part].is_dead = 1)
+#else
+#define FL_GONE(p, part) ((void)0)
+#endif
 #else
 enum { FL_GLOBAL, FL_CONSTANT, FL_LOCAL, FL_BLOCK, FL_MARGIN = 64 };
 struct fl_object {
@@ -374,7 +394,7 @@ FL_MODEL void fl_usable(const void *p, unsigned long n, int is_write) {
 }
 #define FL_USABLE(p, n, is_write) (FL_HERE(), fl_usable((const void *)(p), (n), (is_write)))
 #define FL_OBJECT(p, n, name, function, kind) (FL_HERE(), fl_object_add((p), (n), (name), (function), (kind)))
-#define FL_GONE(p) fl_object_gone(p)
+#define FL_GONE(p, part) fl_object_gone(p)
 #endif
 /*@ names */
 #ifndef FL_CHECKER
