@@ -109,10 +109,11 @@ $(BUILD)/gen/builtin_headers.c: scripts/embed-headers $(EMBEDDED)
 	$(call SAY,GEN   $@)
 	$(Q)scripts/embed-headers engine/front/include $(EMBEDDED:engine/front/include/%=%) >$@
 
-$(BUILD)/gen/models.c: scripts/embed-models engine/sequentialize/models/models.c
+MODELS := $(sort $(wildcard engine/sequentialize/models/*.c))
+$(BUILD)/gen/models.c: scripts/embed-models $(MODELS)
 	@mkdir -p $(@D)
 	$(call SAY,GEN   $@)
-	$(Q)scripts/embed-models engine/sequentialize/models/models.c >$@
+	$(Q)scripts/embed-models $(MODELS) >$@
 
 $(BUILD)/tests/%: tests/unit/%.c $(BUILD)/libfaultline.a Makefile
 	@mkdir -p $(@D)

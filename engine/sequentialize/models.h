@@ -1,5 +1,5 @@
 /* The models of the library that printed programs carry, as text; made from
- * models/models.c by scripts/embed-models during the build. */
+ * the files in models by scripts/embed-models during the build. */
 #ifndef FL_SEQUENTIALIZE_MODELS_H
 #define FL_SEQUENTIALIZE_MODELS_H
 
