@@ -272,6 +272,30 @@ def agreement(tests, source, timeout):
     return None if other["verdict"] == "bounded" and done.returncode == 3 else f"cbmc {other['verdict']} {too}"
 
 
+def auto(tests):
+    """CBMC decides where the embedded engine ends unknown, and only there."""
+    unknown = PROGRAMS / "subtle/input_tested_for_truth_keeps_its_value.c"
+    report, done = tests.report("check", "--engine=auto", unknown)
+    right = done.returncode == 1 and report["engine"]["name"] == "cbmc" and report["verdict"] == "faulty"
+    tests.result("auto, unknown to the embedded engine", None if right else f"{report} {done.stderr}")
+    report, done = tests.report("check", "--engine=auto", SMALL)
+    right = done.returncode == 1 and report["engine"]["name"] == "embedded"
+    tests.result("auto, known to the embedded engine", None if right else f"{report} {done.stderr}")
+
+
+def valid(report):
+    """Whether the report of another engine has the form of all reports."""
+    try:
+        import jsonschema
+    except ImportError:
+        return "python3-jsonschema is not installed"
+    try:
+        jsonschema.validate(report, json.loads((HERE.parent / "docs/faultline.schema.json").read_text()))
+    except jsonschema.ValidationError as error:
+        return str(error)[:300]
+    return None
+
+
 def sites(tests, name):
     source = PROGRAMS / (name + ".c")
     named = []
@@ -279,6 +303,8 @@ def sites(tests, name):
         report, done = tests.report("localize", f"--engine={engine}", "--timeout=120", source)
         if report["verdict"] != "faulty":
             return f"{engine}: {report['verdict']} {report['reasons']} {done.stderr}"
+        if valid(report):
+            return valid(report)
         named.append({c["diag"] for c in report["findings"][0]["candidates"]})
     differ = (named[0] ^ named[1]) - SITE_EXCEPTIONS.get(name, set())
     return f"embedded {sorted(named[0])}, cbmc {sorted(named[1])}" if differ or not named[0] else None
@@ -294,6 +320,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         tests = Tests(options.faultline.resolve(), folder)
         fakes(tests)
+        auto(tests)
         sources = [s for s in sorted(PROGRAMS.glob("*/*.c")) if is_comparable(s)]
         if not options.all:
             sources = [s for s in sources if f"{s.parent.name}/{s.stem}" in CHOSEN]

@@ -408,7 +408,7 @@ static void print_follow(fl_seq *s, fl_str *out) {
                     "#ifdef FL_MODES\n  fl_mode = nondet_int();\n  FL_ASSUME(fl_mode >= FL_NEAR && fl_mode <= FL_EACH && (fl_mode != FL_NEAR || (FL_MODES)));\n#endif\n"
                     "#ifdef FL_KNOWN /* sites that are known already */\n  FL_ASSUME(FL_KNOWN);\n#endif\n#else\n"
                     "  if (argc > 1)\n    fl_diag = (int)strtol(argv[1], NULL, 10);\n"
-                    "  if (argc > 2)\n    fl_value = strtol(argv[2], NULL, 10);\n#endif\n");
+                    "  if (argc > 2)\n    fl_value = argv[2][0] == '-' ? strtol(argv[2], NULL, 10) : (long)strtoul(argv[2], NULL, 10);\n#endif\n");
   else
     fl_str_add(out, "\nint main(void) {\n");
   fl_str_add(out, "  initialize();\n  fl_status[0] = FL_LIVE;\n"
