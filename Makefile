@@ -31,6 +31,9 @@ LIB_OBJECTS := $(LIB_SOURCES:engine/%.c=$(BUILD)/obj/%.o)
 ifneq ($(EMBEDDED),)
 LIB_OBJECTS += $(BUILD)/obj/gen/builtin_headers.o
 endif
+ifneq ($(wildcard engine/sequentialize),)
+LIB_OBJECTS += $(BUILD)/obj/gen/models.o
+endif
 CLI_OBJECTS := $(CLI_SOURCES:engine/%.c=$(BUILD)/obj/%.o)
 UNIT_TESTS := $(UNIT_SOURCES:tests/unit/%.c=$(BUILD)/tests/%)
 
@@ -105,6 +108,12 @@ $(BUILD)/gen/builtin_headers.c: scripts/embed-headers $(EMBEDDED)
 	@mkdir -p $(@D)
 	$(call SAY,GEN   $@)
 	$(Q)scripts/embed-headers engine/front/include $(EMBEDDED:engine/front/include/%=%) >$@
+
+MODELS := $(sort $(wildcard engine/sequentialize/models/*.c))
+$(BUILD)/gen/models.c: scripts/embed-models $(MODELS)
+	@mkdir -p $(@D)
+	$(call SAY,GEN   $@)
+	$(Q)scripts/embed-models $(MODELS) >$@
 
 $(BUILD)/tests/%: tests/unit/%.c $(BUILD)/libfaultline.a Makefile
 	@mkdir -p $(@D)

@@ -240,9 +240,17 @@ def studied(bench):
     )
 
 
+def find_cbmc():
+    """On PATH, or where scripts/setup-cbmc unpacks it."""
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    private = cache / "faultline/cbmc/cbmc"
+    return shutil.which("cbmc") or (private if private.exists() else None)
+
+
 def beside_cbmc(bench):
-    cbmc = shutil.which("cbmc")
+    cbmc = find_cbmc()
     if not cbmc:
+        print("\nBeside CBMC: there is none here; scripts/setup-cbmc gets it")
         return
     print("\nBeside CBMC (whole processes, wall; CBMC looks for failing assertions only)")
     rows = [["program", "faultline", "verdict", "CBMC", "verdict", "unwind"]]

@@ -90,6 +90,7 @@ fl_status fl_analysis_run(fl_analysis *a, const char *command) {
   } commands[] = {
       {FL_COMMAND_LOCALIZE, fl_command_localize},
       {FL_COMMAND_CHECK, fl_command_check},
+      {FL_COMMAND_SEQUENTIALIZE, fl_command_sequentialize},
       {FL_COMMAND_REPLAY, fl_command_replay},
       {FL_COMMAND_RUN, fl_command_run},
       {FL_COMMAND_APPLY, fl_command_apply},

@@ -27,6 +27,7 @@ struct fl_analysis {
   fl_str input; /* what the analysed program was given to read so far */
   fl_status status;
   int program_status, program_signal;
+  struct fl_external *external; /* another checker at work; NULL: none */
 };
 
 /* Reads the files; FL_OK and *program, which the caller frees, or the status
@@ -67,6 +68,7 @@ bool fl_schedule_read(const char *path, long long finding, fl_schedule *out, fl_
 /* The commands. */
 fl_status fl_command_localize(fl_analysis *a);
 fl_status fl_command_check(fl_analysis *a);
+fl_status fl_command_sequentialize(fl_analysis *a);
 fl_status fl_command_replay(fl_analysis *a);
 fl_status fl_command_run(fl_analysis *a);
 fl_status fl_command_apply(fl_analysis *a);

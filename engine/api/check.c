@@ -1,6 +1,8 @@
 /* faultline check: every interleaving. */
 #include "api/analysis.h"
 
+#include "api/external.h"
+
 #define STACK_LIMIT (UINT64_C(8) << 20)
 #define HEAP_LIMIT (UINT64_C(1) << 30)
 
@@ -85,6 +87,35 @@ static fl_status status_of(const fl_analysis *a, const fl_search_result *result)
   return result->verdict == FL_VERDICT_PROVED ? FL_OK : FL_INCONCLUSIVE;
 }
 
+/* By the engine of choice. */
+static fl_status search(fl_analysis *a, const fl_search_request *request, fl_external *external,
+                        fl_search_result *result) {
+  const fl_options *o = &a->options;
+  bool is_auto = fl_options_has(o, FL_OPT_ENGINE, "auto");
+  fl_status status = FL_OK;
+  if (is_auto || fl_options_has(o, FL_OPT_ENGINE, "embedded")) {
+    fl_search(request, result);
+    if (!is_auto || result->verdict != FL_VERDICT_UNKNOWN || fl_limits_stop(&a->limits))
+      return FL_OK;
+  }
+  fl_checker_kind kind = fl_options_has(o, FL_OPT_ENGINE, "esbmc") ? FL_CHECKER_ESBMC : FL_CHECKER_CBMC;
+  status = fl_external_begin(a, kind, external);
+  if (status != FL_OK)
+    return is_auto ? FL_OK : status; /* the embedded engine's answer stays */
+  a->external = external;
+  if (!is_auto) {
+    fl_external_search(external, request, result);
+    return FL_OK;
+  }
+  fl_search_result second;
+  fl_external_search(external, request, &second);
+  for (size_t i = 0; i < result->reasons.n; i++)
+    fl_vec_push(&second.reasons, fl_strdup(result->reasons.v[i]));
+  fl_search_result_free(result);
+  *result = second;
+  return FL_OK;
+}
+
 /* Searches; what was found is localized if asked for. */
 static fl_status search_program(fl_analysis *a, bool localizes) {
   fl_program *p;
@@ -99,7 +130,18 @@ static fl_status search_program(fl_analysis *a, bool localizes) {
   r.parse_ms = fl_limits_elapsed(&a->limits) * 1000;
   a->phase = "searching";
   fl_search_options(a, p, &request);
-  fl_search(&request, &result);
+  fl_external external = {0};
+  status = search(a, &request, &external, &result);
+  if (status != FL_OK) {
+    fl_report_free(&r);
+    fl_arena_free(keep);
+    fl_program_free(p);
+    return status;
+  }
+  if (a->external) {
+    r.engine = fl_checker_name(external.checker.kind);
+    r.engine_version = external.checker.version;
+  }
   for (size_t i = 0; i < result.findings.n; i++)
     add_finding(&request, &result.findings.v[i], (unsigned)i + 1, &r, keep);
   for (size_t i = 0; i < result.reasons.n; i++)
@@ -121,6 +163,8 @@ static fl_status search_program(fl_analysis *a, bool localizes) {
   fl_report_free(&r);
   fl_arena_free(keep);
   fl_search_result_free(&result);
+  a->external = NULL;
+  fl_external_end(&external);
   fl_program_free(p);
   return status;
 }

@@ -1,6 +1,7 @@
 /* faultline localize: find a fault, explain it, suggest repairs. */
 #include "api/analysis.h"
 
+#include "api/external.h"
 #include "localize/localize.h"
 #include "localize/nearest.h"
 #include "repair/repair.h"
@@ -180,7 +181,10 @@ static void diagnose(localizing *l, const fl_finding *f, unsigned finding, fl_re
   fl_repairs repairs;
   double begin = fl_limits_elapsed(&l->a->limits);
   l->a->phase = "localizing";
-  fl_diagnose(l->request, &f->schedule, &d);
+  if (l->a->external)
+    fl_external_diagnose(l->a->external, l->request, &f->schedule, &d);
+  else
+    fl_diagnose(l->request, &f->schedule, &d);
   double middle = fl_limits_elapsed(&l->a->limits);
   l->a->phase = "repairing";
   fl_front_request front = fl_front_options(l->a);

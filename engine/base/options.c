@@ -251,6 +251,11 @@ static bool parse_named(fl_options *options, const char *name, size_t n, const c
     fl_str_printf(error, "option '--%s' takes no value", option->name);
     return false;
   }
+  if (option->kind == FL_OPTION_ENUM && !option->standard && !value) {
+    options->values[id].number = 0;
+    options->values[id].given = true;
+    return true;
+  }
   if (option->kind != FL_OPTION_FLAG && !value) {
     fl_str_printf(error, "option '--%s' wants a value: --%s=%s", option->name, option->name,
                   option->value);
@@ -302,7 +307,8 @@ void fl_options_help(unsigned command, fl_str *out) {
     if (option->kind == FL_OPTION_LIST)
       fl_str_add(out, "=LIST");
     else if (option->value)
-      fl_str_printf(out, "=%s", option->value);
+      fl_str_printf(out, option->kind == FL_OPTION_ENUM && !option->standard ? "[=%s]" : "=%s",
+                    option->value);
     if (out->n - start > INDENT - 2) {
       fl_str_addc(out, '\n');
       start = out->n;

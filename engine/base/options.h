@@ -15,6 +15,7 @@
 #define FL_COMMANDS(X)                                                                             \
   X(LOCALIZE, "localize", "find a fault, explain it, suggest repairs (the default command)")       \
   X(CHECK, "check", "search every interleaving for faults")                                        \
+  X(SEQUENTIALIZE, "sequentialize", "print the program as a sequential one, for a schedule or for all")  \
   X(REPLAY, "replay", "run one schedule again and print it")                                       \
   X(RUN, "run", "run the program once under a fair schedule, as a compiled one would run")         \
   X(APPLY, "apply", "write a repair into the source")                                              \
@@ -42,7 +43,8 @@ typedef enum {
 typedef enum {
   FL_OPTION_FLAG,   /* --name */
   FL_OPTION_INT,    /* --name=NUMBER, a whole number from min to max */
-  FL_OPTION_ENUM,   /* --name=CHOICE, one of the choices */
+  FL_OPTION_ENUM,   /* --name=CHOICE, one of the choices; --name alone is the first of them if
+                     * there is no default */
   FL_OPTION_LIST,   /* --name=CHOICE,..., a set of choices; all; -CHOICE takes one out */
   FL_OPTION_STRING, /* --name=TEXT, not empty */
 } fl_option_kind;
@@ -55,27 +57,43 @@ typedef enum {
  * column is the choices of an enumeration or list, separated by '|', and else
  * what the help calls the value. */
 #define FL_OPTIONS(X)                                                                              \
+  X(ENGINE, "engine", ENUM, "embedded", 0, 0, "embedded|cbmc|esbmc|auto", FL_COMMAND_SEARCH,       \
+    "who searches; auto: the embedded engine, then CBMC if that ends unknown")                     \
+  X(CHECKER, "checker", STRING, NULL, 0, 0, "PATH", FL_COMMAND_SEARCH,                             \
+    "the program of --engine (found on the PATH)")                                                 \
+  X(KEEP, "keep", STRING, NULL, 0, 0, "DIR", FL_COMMAND_SEARCH,                                    \
+    "leave what is given to the checker, and what it says, in this folder")                        \
   X(ENTRY, "entry", STRING, "main", 0, 0, "FUNCTION", FL_COMMAND_PROGRAM,                          \
     "where the program starts")                                                                    \
   X(PROPERTY, "property", LIST, "assertion,deadlock,lock,division,bounds,pointer", 0, 0,           \
-    FL_PROPERTIES, FL_COMMAND_SEARCH | FL_COMMAND_REPLAY | FL_COMMAND_RUN,                         \
+    FL_PROPERTIES,                                                                                 \
+    FL_COMMAND_SEARCH | FL_COMMAND_SEQUENTIALIZE | FL_COMMAND_REPLAY | FL_COMMAND_RUN,             \
     "what is checked; 'all'; -NAME takes one out")                                                 \
   X(SWITCHES, "switches", INT, NULL, 0, 1000000, "N", FL_COMMAND_SEARCH,                           \
     "preemptive context switches at most (any number)")                                            \
-  X(UNWIND, "unwind", INT, NULL, 1, 1000000000, "N", FL_COMMAND_SEARCH,                            \
-    "rounds of one loop, or nested calls of one function, at most (any number)")                   \
+  X(UNWIND, "unwind", INT, NULL, 1, 1000000000, "N",                                               \
+    FL_COMMAND_SEARCH | FL_COMMAND_SEQUENTIALIZE,                                                  \
+    "rounds of one loop, or nested calls of one function, at most (any number; checkers: 8)")                   \
   X(STATES, "states", INT, NULL, 1, 1000000000000, "N", FL_COMMAND_SEARCH,                         \
     "distinct states at most (any number)")                                                        \
-  X(SPURIOUS, "spurious", FLAG, NULL, 0, 0, NULL, FL_COMMAND_SEARCH | FL_COMMAND_REPLAY,           \
+  X(SPURIOUS, "spurious", FLAG, NULL, 0, 0, NULL,                                                  \
+    FL_COMMAND_SEARCH | FL_COMMAND_SEQUENTIALIZE | FL_COMMAND_REPLAY,                              \
     "waits on conditions may end without a signal")                                                \
   X(SEARCH, "search", ENUM, "reduced", 0, 0, "reduced|full|enumerate", FL_COMMAND_CHECK,           \
     "how: without needless orders; all states; all runs, one by one")                              \
   X(OUTCOMES, "outcomes", FLAG, NULL, 0, 0, NULL, FL_COMMAND_CHECK,                                \
     "list every way a passing run ends, with what it prints")                                      \
-  X(SCHEDULE, "schedule", STRING, NULL, 0, 0, "FILE", FL_COMMAND_REPLAY,                           \
-    "the schedule to run: the JSON of a check")                                                    \
-  X(FINDING, "finding", INT, "1", 1, 1000000, "ID", FL_COMMAND_REPLAY,                             \
+  X(SCHEDULE, "schedule", STRING, NULL, 0, 0, "FILE",                                              \
+    FL_COMMAND_REPLAY | FL_COMMAND_SEQUENTIALIZE,                                                  \
+    "the schedule to run: the JSON of a check; 'nondet' (sequentialize): all")                                                    \
+  X(FINDING, "finding", INT, "1", 1, 1000000, "ID",                                                \
+    FL_COMMAND_REPLAY | FL_COMMAND_SEQUENTIALIZE,                                                  \
     "which of its findings")                                                                       \
+  X(DIAG, "diag", ENUM, NULL, 0, 0, "sites|iterate", FL_COMMAND_SEQUENTIALIZE,                     \
+    "instrument sites: an assertion for each; or one in all, to be repeated")                      \
+  X(ROUNDS, "rounds", INT, "3", 1, 1000, "K",                                                      \
+    FL_COMMAND_SEARCH | FL_COMMAND_SEQUENTIALIZE,                                                  \
+    "rounds of all threads, for 'nondet' and for checkers")                                                                     \
   X(FORMAT, "format", ENUM, "text", 0, 0, "text|json|diff", FL_COMMAND_SEARCH | FL_COMMAND_REPLAY, \
     "what goes to standard output; diff: the best repair (localize)")                              \
   X(FROM, "from", STRING, NULL, 0, 0, "FILE", FL_COMMAND_APPLY,                                    \
@@ -89,7 +107,7 @@ typedef enum {
   X(MEMORY, "memory", INT, "2048", 64, 16777216, "MIB", FL_COMMAND_PROGRAM,                        \
     "give up at this much memory")                                                                 \
   X(OUTPUT, "output", STRING, NULL, 0, 0, "FILE",                                                  \
-    FL_COMMAND_SEARCH | FL_COMMAND_REPLAY | FL_COMMAND_DUMP,                                       \
+    FL_COMMAND_SEARCH | FL_COMMAND_REPLAY | FL_COMMAND_DUMP | FL_COMMAND_SEQUENTIALIZE,            \
     "write there instead of to standard output")                                                   \
   X(COMPILE_COMMANDS, "compile-commands", STRING, NULL, 0, 0, "DIR", FL_COMMAND_PROGRAM,           \
     "take the compiler flags from DIR/compile_commands.json")                                      \

@@ -233,7 +233,7 @@ void fl_report_json(const fl_report *r, fl_str *out) {
     json_array_append_new(findings, finding(&r->findings.v[i]));
   set(o, "tool", named("faultline", r->version));
   set(o, "input", input(r));
-  set(o, "engine", named("embedded", r->version));
+  set(o, "engine", r->engine ? named(r->engine, r->engine_version) : named("embedded", r->version));
   set(o, "verdict", text(r->verdict));
   set(o, "reasons", strings(r->reasons.v, r->reasons.n));
   set(o, "statistics", statistics(r));

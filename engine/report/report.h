@@ -111,6 +111,7 @@ typedef struct {
 
 typedef struct {
   const char *version;
+  const char *engine, *engine_version; /* NULL: the embedded one */
   FL_VEC(fl_report_file) files;
   FL_VEC(const char *) flags;
   const char *entry;

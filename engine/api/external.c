@@ -1,0 +1,198 @@
+/* Searching by another checker: rounds are raised until it finds a run, which the
+ * machine then makes again. */
+#include "api/external.h"
+
+#include "api/sequential.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { STANDARD_UNWIND = 8 };
+
+fl_status fl_external_begin(fl_analysis *a, fl_checker_kind kind, fl_external *out) {
+  fl_str error = {0};
+  bool is_missing;
+  memset(out, 0, sizeof *out);
+  out->a = a;
+  bool ok = fl_checker_find(kind, fl_options_string(&a->options, FL_OPT_CHECKER), &out->checker, &is_missing, &error);
+  if (!ok)
+    fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0, "%s", error.s);
+  fl_str_free(&error);
+  return ok ? FL_OK : is_missing ? FL_BAD_INPUT : FL_INCONCLUSIVE;
+}
+
+void fl_external_end(fl_external *e) { fl_checker_free(&e->checker); }
+
+void fl_external_run(fl_external *e, fl_checker_request *q, const char *name, fl_checker_result *out) {
+  fl_analysis *a = e->a;
+  char as[64];
+  double left = a->limits.seconds - fl_limits_elapsed(&a->limits);
+  snprintf(as, sizeof as, "%02u-%s", ++e->nruns, name);
+  q->timeout = left > 0.05 ? left : 0.05;
+  q->memory_mib = a->limits.memory_mib;
+  q->cancelled = fl_limits_stop;
+  q->cancel_data = &a->limits;
+  q->keep = fl_options_string(&a->options, FL_OPT_KEEP);
+  q->keep_as = as;
+  fl_checker_run(&e->checker, q, out);
+}
+
+void fl_external_bounds(const char *text, fl_str *unwindset) {
+  uint32_t n = fl_seq_parts(text) + 1;
+  if (n > 1)
+    fl_str_printf(unwindset, ",fl_part_of.0:%u,fl_share.0:%u,fl_share.1:%u,fl_share.2:%u", n, n, n, n);
+}
+
+static void add_reason(fl_search_result *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void add_reason(fl_search_result *r, const char *format, ...) {
+  fl_str s = {0};
+  va_list ap;
+  va_start(ap, format);
+  fl_str_vprintf(&s, format, ap);
+  va_end(ap);
+  fl_vec_push(&r->reasons, fl_str_take(&s));
+}
+
+/* The schedule that the checker chose. */
+static void read_schedule(const fl_seq_request *q, const fl_violation *v, fl_schedule *out) {
+  memset(out, 0, sizeof *out);
+  for (size_t i = 0; i < q->threads.n; i++)
+    fl_vec_push(&out->threads, (fl_thread_ref){q->threads.v[i].parent, q->threads.v[i].nth});
+  bool has_begun = false; /* the first setting of a variable is its initial value */
+  for (size_t i = 0; i < v->settings.n; i++) {
+    const fl_setting *k = &v->settings.v[i];
+    if (strcmp(k->name, "fl_has_begun") == 0)
+      has_begun = k->value != 0;
+    else if (!has_begun)
+      continue;
+    else if (strcmp(k->name, "fl_moved") == 0 && k->value >= 0 && (size_t)k->value < q->threads.n)
+      fl_vec_push(&out->moves, (fl_move){(uint32_t)k->value, -1, 0});
+    else if (strcmp(k->name, "fl_chose") == 0 && out->moves.n)
+      fl_vec_last(&out->moves).choice = (int32_t)k->value;
+    else if (strcmp(k->name, "fl_read") == 0) {
+      fl_vec_push(&out->inputs, (uint64_t)k->value);
+      if (out->moves.n)
+        fl_vec_last(&out->moves).ninputs++;
+    }
+  }
+}
+
+/* Makes the run again; a finding if it fails. */
+static bool believe(const fl_search_request *request, const fl_schedule *s, const char *claim, fl_search_result *r) {
+  fl_trace t;
+  fl_search_request again = *request;
+  again.progress = NULL;
+  again.unwind = 0;
+  fl_wanted wanted = {.property = FL_PROP_COUNT};
+  fl_trace_run(&again, s, &wanted, &t);
+  bool fails = t.result == FL_STEP_FAULT;
+  if (fails) {
+    fl_finding f = {.property = t.property, .loc = t.loc, .func = t.func, .message = fl_strdup(t.message)};
+    fl_trace_schedule(&t, &f.schedule);
+    fl_vec_push(&r->findings, f);
+  } else {
+    add_reason(r, "the checker reports '%s', but the run does not fail when it is made again", claim);
+  }
+  fl_trace_free(&t);
+  return fails;
+}
+
+typedef struct {
+  fl_external *e;
+  const fl_search_request *request;
+  fl_search_result *result;
+  fl_seq_request q;
+  fl_seq_gaps gaps;
+  long long unwind;
+} searching;
+
+/* One run of the checker; true iff the search is over. */
+static bool look(searching *w, const char *text, bool deadlocks) {
+  static const char *const names[] = {"fl_has_begun", "fl_moved", "fl_chose", "fl_read", NULL};
+  const char *defines[] = {deadlocks ? "FL_DEADLOCKS_ONLY" : "FL_NO_DEADLOCKS", NULL};
+  fl_checker_result r;
+  fl_str set = {0};
+  char name[40];
+  long long least = (long long)w->q.threads.n + 1;
+  snprintf(name, sizeof name, "%s-%u-rounds", deadlocks ? "deadlock" : "others", w->q.rounds);
+  fl_str_printf(&set, "main.0:%u", w->q.rounds + 1);
+  fl_external_bounds(text, &set);
+  fl_checker_request request = {.program = text,
+                                .names = names,
+                                .unwind = w->unwind > least ? w->unwind : least,
+                                .unwindset = w->e->checker.kind == FL_CHECKER_CBMC ? set.s : NULL,
+                                .defines = defines};
+  if (w->e->checker.kind == FL_CHECKER_ESBMC && request.unwind <= w->q.rounds)
+    request.unwind = w->q.rounds + 1;
+  fl_external_run(w->e, &request, name, &r);
+  bool is_over = r.answer != FL_ANSWER_HOLDS;
+  w->result->schedules++;
+  if (r.answer == FL_ANSWER_UNKNOWN)
+    add_reason(w->result, "%s", r.words);
+  if (r.answer == FL_ANSWER_VIOLATED) {
+    fl_schedule s;
+    read_schedule(&w->q, &r.violations.v[0], &s);
+    if (believe(w->request, &s, r.violations.v[0].text, w->result))
+      w->result->verdict = FL_VERDICT_FAULTY;
+    fl_schedule_free(&s);
+  }
+  fl_checker_result_free(&r);
+  fl_str_free(&set);
+  return is_over;
+}
+
+static bool search_rounds(searching *w) {
+  fl_str text = {0}, error = {0};
+  fl_seq_gaps_free(&w->gaps);
+  bool is_over = !fl_sequentialize(&w->q, &text, &w->gaps, &error);
+  if (is_over)
+    add_reason(w->result, "%s", error.s);
+  uint32_t others = w->request->properties & ~(1u << FL_PROP_DEADLOCK);
+  if (!is_over && w->q.checks_deadlocks)
+    is_over = look(w, text.s, true);
+  if (!is_over && others)
+    is_over = look(w, text.s, false);
+  fl_str_free(&text);
+  fl_str_free(&error);
+  return is_over;
+}
+
+static void note_bounds(searching *w, uint32_t rounds) {
+  static const uint32_t unseen = 1u << FL_PROP_RACE | 1u << FL_PROP_LEAK | 1u << FL_PROP_UNINITIALIZED | 1u << FL_PROP_STACK;
+  w->result->verdict = FL_VERDICT_BOUNDED;
+  add_reason(w->result, "bound 'rounds' reached: %u rounds of all threads were searched", rounds);
+  add_reason(w->result, "bound 'unwind': loops and calls were followed %lld times", w->unwind);
+  for (size_t i = 0; i < w->gaps.n; i++) {
+    add_reason(w->result, "not printed: %s", w->gaps.v[i]);
+    w->result->verdict = FL_VERDICT_UNKNOWN;
+  }
+  for (uint32_t p = 0; p < FL_PROP_COUNT; p++)
+    if (w->request->properties & unseen & 1u << p) {
+      add_reason(w->result, "property '%s' is not something %s looks for here", fl_property_name((fl_property)p),
+                 fl_checker_name(w->e->checker.kind));
+      w->result->verdict = FL_VERDICT_UNKNOWN;
+    }
+}
+
+void fl_external_search(fl_external *e, const fl_search_request *request, fl_search_result *result) {
+  fl_analysis *a = e->a;
+  double begin = fl_limits_elapsed(&a->limits);
+  searching w = {.e = e, .request = request, .result = result};
+  memset(result, 0, sizeof *result);
+  result->verdict = FL_VERDICT_UNKNOWN;
+  w.unwind = a->options.values[FL_OPT_UNWIND].given ? request->unwind : STANDARD_UNWIND;
+  fl_sequential_options(a, request, &w.q);
+  w.q.is_free = true;
+  w.q.depth = (uint32_t)w.unwind;
+  uint32_t most = (uint32_t)fl_options_int(&a->options, FL_OPT_ROUNDS);
+  bool is_over = !fl_sequential_all_threads(request, &w.q);
+  if (is_over)
+    add_reason(result, "no run of the program shows its threads");
+  for (w.q.rounds = 1; w.q.rounds <= most && !is_over; w.q.rounds++)
+    is_over = search_rounds(&w);
+  if (!is_over)
+    note_bounds(&w, most);
+  result->search_seconds = fl_limits_elapsed(&a->limits) - begin;
+  fl_seq_gaps_free(&w.gaps);
+  fl_seq_request_free(&w.q);
+}

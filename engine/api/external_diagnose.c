@@ -1,0 +1,202 @@
+/* The diagnosis by another checker: one program with a selector at every site.
+ *
+ * One run of a checker that answers all claims answers for each site whether a
+ * value that occurs in the program or is small, any value, or another value at
+ * each execution lets the run succeed. Asking again and again without the sites
+ * that are known is what bench/backends compares with. */
+#include "api/external.h"
+
+#include "api/sequential.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_WISHES = 40 };
+
+typedef struct {
+  fl_external *e;
+  const fl_search_request *request;
+  fl_diagnosis *out;
+  const char *text;
+  fl_str unwindset;
+  long long unwind;
+} diagnosing;
+
+static fl_suspect *suspect_for(fl_diagnosis *d, uint32_t site) {
+  for (size_t i = 0; i < d->suspects.n; i++)
+    if (d->suspects.v[i].site == site)
+      return &d->suspects.v[i];
+  return NULL;
+}
+
+static void cut(fl_diagnosis *d, const char *why) {
+  for (size_t i = 0; i < d->cut.n; i++)
+    if (strcmp(d->cut.v[i], why) == 0)
+      return;
+  fl_vec_push(&d->cut, fl_strdup(why));
+}
+
+/* ---- values ---- */
+
+/* Small numbers and those of the program, with their neighbours. */
+static void add_wishes(const fl_program *p, fl_str *out) {
+  int64_t values[MOST_WISHES] = {0, 1, -1, 2, 3};
+  size_t n = 5;
+  for (size_t f = 0; f < p->funcs.n; f++)
+    for (uint32_t pc = 0; pc < p->funcs.v[f]->ncode; pc++) {
+      const fl_insn *i = &p->funcs.v[f]->code[pc];
+      if (!(i->op == FL_OP_CONST && i->site) && !(i->b == FL_IMM && i->site_b))
+        continue;
+      for (int64_t near = -1; near <= 1 && n < MOST_WISHES; near++) {
+        bool known = i->imm < INT32_MIN || i->imm > INT32_MAX;
+        for (size_t k = 0; k < n; k++)
+          known |= values[k] == i->imm + near;
+        if (!known)
+          values[n++] = i->imm + near;
+      }
+    }
+  fl_str_add(out, "FL_MODES=");
+  for (size_t k = 0; k < n; k++)
+    fl_str_printf(out, "%sfl_value==%lld", k ? "||" : "", (long long)values[k]);
+}
+
+/* Only the truth of a condition counts. */
+static bool is_truth(const fl_program *p, uint32_t site) {
+  if (p->sites.v[site].kind == FL_SITE_CONDITION)
+    return true;
+  const fl_func *f = p->funcs.v[p->sites.v[site].func];
+  for (uint32_t pc = 0; pc < f->ncode; pc++)
+    if ((f->code[pc].op == FL_OP_BRT || f->code[pc].op == FL_OP_BRF) && f->code[pc].site == site)
+      return true;
+  return false;
+}
+
+static uint64_t as_type(int64_t v, fl_vk vk) {
+  switch (vk) {
+  case FL_VK_S8: return (uint64_t)(int8_t)v;
+  case FL_VK_U8: return (uint8_t)v;
+  case FL_VK_S16: return (uint64_t)(int16_t)v;
+  case FL_VK_U16: return (uint16_t)v;
+  case FL_VK_S32: return (uint64_t)(int32_t)v;
+  case FL_VK_U32: return (uint32_t)v;
+  default: return (uint64_t)v;
+  }
+}
+
+/* The k-th global of the type: what the printed program takes instead. */
+static uint32_t object_number(const fl_program *p, const fl_type *pointee, int64_t k) {
+  for (uint32_t g = 0; g < p->globals.n; g++)
+    if (!p->globals.v[g]->is_thread_local && strcmp(p->globals.v[g]->type->name, pointee->name) == 0 && k-- == 0)
+      return g;
+  return FL_NOREG;
+}
+
+static void take(diagnosing *w, uint32_t site, int64_t value, bool each) {
+  const fl_program *p = w->request->program;
+  const fl_type *t = p->sites.v[site].type;
+  fl_suspect *known = suspect_for(w->out, site);
+  if (known)
+    return;
+  fl_suspect s = {.site = site, .only_each = each};
+  if (t->kind == FL_TY_PTR) {
+    uint32_t g = object_number(p, t->elem, value);
+    if (g == FL_NOREG)
+      return;
+    fl_vec_push(&s.objects, g);
+  } else if (!each) {
+    fl_vec_push(&s.values, is_truth(p, site) ? value != 0 : as_type(value, t->vk));
+  }
+  fl_vec_push(&w->out->suspects, s);
+}
+
+/* ---- runs ---- */
+
+/* What a violated claim says: "site 17 near". */
+static void read_violation(diagnosing *w, const fl_violation *v, const char *mode) {
+  int64_t site = -1, value = 0;
+  const char *suffix = strrchr(v->text, ' ');
+  bool is_near = suffix && strcmp(suffix, " near") == 0, is_each = suffix && strcmp(suffix, " each") == 0;
+  if (strcmp(mode, is_near ? "near" : is_each ? "each" : "any") != 0)
+    return;
+  for (size_t k = 0; k < v->settings.n; k++) { /* the last counts: before it are initial values */
+    if (strcmp(v->settings.v[k].name, "fl_diag") == 0)
+      site = v->settings.v[k].value;
+    else
+      value = v->settings.v[k].value;
+  }
+  if (site == 0)
+    cut(w->out, "the checker's run succeeds without any change");
+  else if (site > 0 && (size_t)site < w->request->program->sites.n)
+    take(w, (uint32_t)site, value, is_each);
+}
+
+static void ask(diagnosing *w, const char *wishes) {
+  static const char *const names[] = {"fl_diag", "fl_value", NULL}, *const modes[] = {"near", "any", "each"};
+  const char *defines[] = {wishes, NULL};
+  fl_checker_result r;
+  fl_checker_request q = {.program = w->text,
+                          .names = names,
+                          .unwind = w->unwind,
+                          .unwindset = w->e->checker.kind == FL_CHECKER_CBMC ? w->unwindset.s : NULL,
+                          .is_all = true,
+                          .defines = defines};
+  fl_external_run(w->e, &q, "diag", &r);
+  w->out->solver_calls++;
+  if (r.answer == FL_ANSWER_UNKNOWN)
+    cut(w->out, r.words);
+  for (int m = 0; m < 3; m++) /* the best values first */
+    for (size_t i = 0; i < r.violations.n; i++)
+      read_violation(w, &r.violations.v[i], modes[m]);
+  fl_checker_result_free(&r);
+}
+
+static int by_site(const void *a, const void *b) {
+  const fl_suspect *x = a, *y = b;
+  return (x->site > y->site) - (x->site < y->site);
+}
+
+void fl_external_diagnose(fl_external *e, const fl_search_request *request, const fl_schedule *schedule,
+                          fl_diagnosis *out) {
+  fl_seq_request q;
+  fl_trace t;
+  fl_seq_gaps gaps = {0};
+  fl_str text = {0}, error = {0}, wishes = {0};
+  memset(out, 0, sizeof *out);
+  fl_search_request again = *request;
+  again.unwind = 0;
+  fl_trace_run(&again, schedule, NULL, &t);
+  fl_sequential_options(e->a, request, &q);
+  q.diag = FL_SEQ_DIAG;
+  diagnosing w = {.e = e, .request = request, .out = out};
+  w.unwind = e->a->options.values[FL_OPT_UNWIND].given ? request->unwind : 8;
+  bool ok = fl_sequential_threads(request->program, &t, &q);
+  if (ok) {
+    fl_sequential_steps(&t, &q);
+    ok = fl_sequentialize(&q, &text, &gaps, &error);
+  }
+  if (!ok)
+    cut(out, error.n ? error.s : "the run cannot be printed");
+  for (size_t i = 0; i < gaps.n; i++)
+    cut(out, gaps.v[i]);
+  if (ok) {
+    long long iterations = (long long)(2 * q.threads.n + 4);
+    if (w.unwind < (long long)q.threads.n + 1)
+      w.unwind = (long long)q.threads.n + 1;
+    fl_str_printf(&w.unwindset, "main.0:%zu,main.1:%lld,fl_next.0:%zu", q.pieces.n + 2, iterations, q.pieces.n + 2);
+    fl_external_bounds(text.s, &w.unwindset);
+    if (e->checker.kind == FL_CHECKER_ESBMC && w.unwind < iterations)
+      w.unwind = iterations;
+    w.text = text.s;
+    add_wishes(request->program, &wishes);
+    out->tried = (uint32_t)request->program->sites.n - 1;
+    ask(&w, wishes.s);
+    if (out->suspects.n)
+      qsort(out->suspects.v, out->suspects.n, sizeof *out->suspects.v, by_site);
+  }
+  fl_trace_free(&t);
+  fl_seq_request_free(&q);
+  fl_seq_gaps_free(&gaps);
+  fl_str *strings[] = {&text, &error, &wishes, &w.unwindset};
+  for (size_t i = 0; i < 4; i++)
+    fl_str_free(strings[i]);
+}

@@ -1,0 +1,389 @@
+#!/usr/bin/env python3
+"""Other checkers: agreement with the embedded engine, and what becomes of checkers that misbehave.
+
+ - fakes: a checker that is missing, hangs, floods, dies by a signal, prints half a JSON, prints
+   another version, complains: never a verdict made of nothing;
+ - agreement: the embedded engine and CBMC on a sample of tests/search (`--all`: on all of it), by
+   verdict and property; what the first finds and the second cannot see is listed with the reason;
+ - sites: the diagnosis by CBMC names the sites that the embedded one names.
+
+The last line printed is always `N passed, N failed`; the exit status is 1 if any failed.
+"""
+
+import argparse
+import concurrent.futures
+import json
+import os
+import re
+import shlex
+import shutil
+import stat
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+PROGRAMS = HERE / "search"
+ESBMC = HERE / "backends/esbmc"
+SMALL = PROGRAMS / "classic/check_then_act.c"
+SAMPLE = 40
+UNSEEN = {"race", "leak"}  # properties that no run of the sequential program fails by
+
+# What CBMC does not find within 3 rounds, 8 times each loop and the time, with the reason.
+MISSED = {
+    "two_sums_feed_each_other_5": "needs 5 rounds",
+    "two_sums_feed_each_other_6": "needs 6 rounds",
+    "threads_on_neighbouring_elements": "needs 4 rounds",
+    "number_of_threads_is_an_input": "one run does not show all threads",
+    "mutex_initialized_after_the_thread_was_started": "it does not know what memory is initialized",
+    "mutex_never_initialized": "it does not know what memory is initialized",
+    "copy_of_a_thread_that_has_ended": "each thread's variables stay for ever",
+    "order_of_addresses_replays": "its objects have other addresses than the machine's",
+    "block_used_after_it_moved": "realloc is not printed",
+    "list_grows_at_both_threads": "takes too long",
+    "same_head_but_another_list": "takes too long",
+    "input_bounded_by_one_of_its_bytes": "the embedded engine does not know",
+    "input_tested_for_truth_keeps_its_value": "the embedded engine does not know",
+}
+SPIN = "no thread can do any more"  # a deadlock of the second form: a loop that waits for ever
+
+# Programs whose diagnosis by CBMC is compared with the embedded one.
+DIAGNOSED = [
+    "studied/statement_subtracts_the_deposit",
+    "studied/total_of_one_thread_expected_wrongly",
+    "studied/none_of_two_counters_joined",
+    "classic/check_then_act",
+]
+# Sites only one of the two names, with the reason.
+SITE_EXCEPTIONS = {}
+
+FAKE = """#!/usr/bin/env python3
+import os, signal, sys, time
+if "--version" in sys.argv:
+    print({version!r})
+    sys.exit(0)
+{body}
+"""
+
+
+class Tests:
+    def __init__(self, faultline, folder):
+        self.faultline, self.folder = faultline, Path(folder)
+        self.passed = self.failed = 0
+
+    def result(self, name, problem):
+        if problem:
+            self.failed += 1
+            print(f"{name}: {problem}", flush=True)
+        else:
+            self.passed += 1
+
+    def run(self, *words, env=None):
+        return subprocess.run(
+            [str(word) for word in (self.faultline, *words)],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            errors="replace",
+            timeout=600,
+            env={**os.environ, **(env or {})},
+        )
+
+    def report(self, *words):
+        done = self.run(words[0], "--format=json", *words[1:])
+        try:
+            return json.loads(done.stdout), done
+        except ValueError:
+            return {"verdict": "none", "findings": [], "reasons": [done.stderr.strip()]}, done
+
+
+# ---- fakes ----
+
+
+def make_fake(tests, name, body, version="6.6.0 (cbmc-6.6.0)"):
+    path = tests.folder / name
+    path.write_text(FAKE.format(version=version, body=body))
+    path.chmod(path.stat().st_mode | stat.S_IXUSR)
+    return path
+
+
+FAKES = {
+    # name: (what it does, what must be said)
+    "hangs": ("open(os.environ['PIDS'], 'a').write(f'{os.getpid()} ')\ntime.sleep(1000)", "gave up after 2 s"),
+    "floods": ("while True: os.write(1, b'[{' * 10000)", "gave up after 2 s"),
+    "dies": ("os.kill(os.getpid(), signal.SIGSEGV)", "killed by signal 11"),
+    "half": ("print('[{\"program\": \"CBMC 6.6.0\"}, {\"result\": [{\"descr')", "no proper JSON"),
+    "empty": ("pass", "nothing"),
+    "complains": (
+        "print('[{\"messageType\": \"ERROR\", \"messageText\": \"no idea what this is\"}]')\nsys.exit(6)",
+        "no idea what this is",
+    ),
+    "usage": ("print('Unknown option: --json-ui')\nsys.exit(64)", "Unknown option: --json-ui"),
+    "contradicts_itself": ("print('[{\"cProverStatus\": \"success\"}]')\nsys.exit(10)", "ended with 10"),
+    # a violation without a run that could be made again
+    "makes_it_up": (
+        "print('[{\"description\": \"assertion: made up\", \"status\": \"failed\", \"trace\": []}, "
+        "{\"cProverStatus\": \"failure\"}]')\nsys.exit(10)",
+        "made up",
+    ),
+}
+
+
+def fakes(tests):
+    passing = PROGRAMS / "classic/check_then_act_repaired.c"
+    for name, (body, words) in FAKES.items():
+        pids = tests.folder / "pids"
+        os.environ["PIDS"] = str(pids)
+        fake = make_fake(tests, name, body)
+        begin = time.monotonic()
+        report, done = tests.report(
+            "check", "--engine=cbmc", f"--checker={fake}", "--timeout=2", passing
+        )
+        took = time.monotonic() - begin
+        problem = None
+        if done.returncode != 3 or report["verdict"] != "unknown":
+            problem = f"status {done.returncode}, verdict {report['verdict']}"
+        elif not any(words in reason for reason in report["reasons"]):
+            problem = f"reasons {report['reasons']}, nothing of '{words}'"
+        elif took > 20:
+            problem = f"it took {took:.0f} s"
+        elif pids.exists():
+            alive = [p for p in pids.read_text().split() if Path(f"/proc/{p}").exists()]
+            problem = f"still running: {alive}" if alive else None
+            pids.unlink()
+        tests.result(f"fake that {name}", problem)
+    versions(tests, passing)
+    missing(tests, passing)
+    left_behind(tests)
+    recordings(tests, passing)
+
+
+def versions(tests, program):
+    for version, known in (("6.6.0 (cbmc-6.6.0)", True), ("5.12 (cbmc-5.12)", True), ("9.1 (cbmc-9.1)", False),
+                           ("4.9", False), ("something else", False)):
+        success = "print('[{\"result\": []}, {\"cProverStatus\": \"success\"}]')"
+        fake = make_fake(tests, "version", success, version)
+        report, done = tests.report("check", "--engine=cbmc", f"--checker={fake}", program)
+        if known:
+            right = report["verdict"] == "bounded" and report.get("engine", {}).get("version") == version.split()[0]
+        else:
+            right = done.returncode == 3 and not done.stdout and version.split()[0] in done.stderr
+        tests.result(f"version {version}", None if right else f"{report} {done.stderr}")
+
+
+def missing(tests, program):
+    done = tests.run("check", "--engine=cbmc", "--checker=/nowhere/cbmc", program)
+    right = done.returncode == 2 and "/nowhere/cbmc" in done.stderr and not done.stdout
+    tests.result("missing, by option", None if right else f"{done.returncode} {done.stderr}")
+    done = tests.run("check", "--engine=cbmc", program, env={"FAULTLINE_CBMC": "/nowhere/else"})
+    right = done.returncode == 2 and "/nowhere/else" in done.stderr
+    tests.result("missing, by environment", None if right else f"{done.returncode} {done.stderr}")
+    away = {"PATH": str(tests.folder), "HOME": str(tests.folder), "XDG_CACHE_HOME": str(tests.folder)}
+    for engine in ("cbmc", "esbmc"):
+        done = tests.run("check", f"--engine={engine}", program, env=away)
+        right = done.returncode == 2 and f"{engine} was not found" in done.stderr and "--checker" in done.stderr
+        tests.result(f"no {engine} anywhere", None if right else f"{done.returncode} {done.stderr}")
+    # where the embedded engine has no answer and there is no other, its own answer stays
+    unknown = PROGRAMS / "inputs"
+    for source in sorted(unknown.glob("*.c")):
+        if "expect: unknown" in source.read_text():
+            report, done = tests.report("check", f"--checker={tests.folder}/none", "--engine=auto", source)
+            right = report["verdict"] == "unknown" and done.returncode == 3
+            tests.result("auto without a checker", None if right else f"{done.returncode} {report}")
+            break
+
+
+def left_behind(tests):
+    """No temporary file stays, whatever happens."""
+    folder = tests.folder / "temporary"
+    folder.mkdir()
+    for name in ("hangs", "dies", "half"):
+        fake = make_fake(tests, name, FAKES[name][0])
+        tests.run("check", "--engine=cbmc", f"--checker={fake}", "--timeout=1", SMALL, env={"TMPDIR": str(folder)})
+    left = list(folder.iterdir())
+    tests.result("temporary files", f"left: {left}" if left else None)
+    keep = tests.folder / "keep"
+    keep.mkdir()
+    fake = make_fake(tests, "half", FAKES["half"][0])
+    tests.run("check", "--engine=cbmc", f"--checker={fake}", f"--keep={keep}", SMALL)
+    kept = sorted(path.suffix for path in keep.iterdir())
+    tests.result("--keep", None if kept == [".c", ".err", ".out"] else f"kept: {kept}")
+
+
+def recordings(tests, program):
+    """ESBMC, as it was recorded."""
+    cases = (("5_success", "bounded", "rounds"), ("6_parse", "unknown", "expected ';'"),
+             ("11_badopt", "unknown", "no-such-option"), ("1b_assert_noslice", "unknown", "does not fail"))
+    for name, verdict, words in cases:
+        body = (
+            f"sys.stderr.write(open({str(ESBMC / name)!r} + '.stderr').read())\n"
+            f"sys.exit(int(open({str(ESBMC / name)!r} + '.exit').read()))"
+        )
+        fake = make_fake(tests, "esbmc", body, "ESBMC version 8.4.0 64-bit x86_64 linux")
+        report, _ = tests.report("check", "--engine=esbmc", f"--checker={fake}", program)
+        right = report["verdict"] == verdict and any(words in reason for reason in report["reasons"])
+        tests.result(f"esbmc recording {name}", None if right else report)
+
+
+# ---- agreement ----
+
+
+def comment_of(source):
+    return re.match(r"/\*(.*?)\*/", source.read_text(), re.S).group(1)
+
+
+def options_of(source):
+    for line in comment_of(source).splitlines():
+        line = line.strip().lstrip("* ")
+        if line.startswith("options:"):
+            return shlex.split(line.split(":", 1)[1])
+    return []
+
+
+def is_comparable(source):
+    """Both can be asked about it: no properties or limits of the embedded engine alone."""
+    text = comment_of(source)
+    if source.stem in MISSED or "expect: unknown" in text or "expect: bounded" in text:
+        return False
+    return not any(
+        option.startswith(("--switches", "--unwind", "--timeout", "--states")) or "race" in option
+        or "all" in option or "uninitialized" in option or "leak" in option
+        for option in options_of(source)
+    )
+
+
+def agreement(tests, source, timeout):
+    embedded, _ = tests.report("check", *options_of(source), source)
+    other, done = tests.report(
+        "check", "--engine=cbmc", f"--timeout={timeout}", *options_of(source), source
+    )
+    found = {
+        (f["property"], f["location"]["line"])
+        for f in embedded["findings"]
+        if f["property"] not in UNSEEN and SPIN not in f["message"]
+    }
+    too = {(f["property"], f["location"]["line"]) for f in other["findings"]}
+    if other["verdict"] == "unknown":
+        return None if not found else f"cbmc does not know: {other['reasons']}"
+    if found:
+        return None if too and too <= found else f"embedded {found}, cbmc {other['verdict']} {too}"
+    return None if other["verdict"] == "bounded" and done.returncode == 3 else f"cbmc {other['verdict']} {too}"
+
+
+def auto(tests):
+    """CBMC decides where the embedded engine ends unknown, and only there."""
+    unknown = PROGRAMS / "subtle/input_tested_for_truth_keeps_its_value.c"
+    report, done = tests.report("check", "--engine=auto", unknown)
+    right = done.returncode == 1 and report["engine"]["name"] == "cbmc" and report["verdict"] == "faulty"
+    tests.result("auto, unknown to the embedded engine", None if right else f"{report} {done.stderr}")
+    report, done = tests.report("check", "--engine=auto", SMALL)
+    right = done.returncode == 1 and report["engine"]["name"] == "embedded"
+    tests.result("auto, known to the embedded engine", None if right else f"{report} {done.stderr}")
+
+
+def valid(report):
+    """Whether the report of another engine has the form of all reports."""
+    try:
+        import jsonschema
+    except ImportError:
+        return "python3-jsonschema is not installed"
+    try:
+        jsonschema.validate(report, json.loads((HERE.parent / "docs/faultline.schema.json").read_text()))
+    except jsonschema.ValidationError as error:
+        return str(error)[:300]
+    return None
+
+
+def sites(tests, name):
+    source = PROGRAMS / (name + ".c")
+    named = []
+    for engine in ("embedded", "cbmc"):
+        report, done = tests.report("localize", f"--engine={engine}", "--timeout=120", source)
+        if report["verdict"] != "faulty":
+            return f"{engine}: {report['verdict']} {report['reasons']} {done.stderr}"
+        if valid(report):
+            return valid(report)
+        named.append({c["diag"] for c in report["findings"][0]["candidates"]})
+    differ = (named[0] ^ named[1]) - SITE_EXCEPTIONS.get(name, set())
+    return f"embedded {sorted(named[0])}, cbmc {sorted(named[1])}" if differ or not named[0] else None
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--faultline", type=Path, required=True)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("--all", action="store_true", help="compare on every program, not on a sample")
+    parser.add_argument("--timeout", type=int, default=100, help="seconds for one call of CBMC")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        tests = Tests(options.faultline.resolve(), folder)
+        fakes(tests)
+        auto(tests)
+        sources = [s for s in sorted(PROGRAMS.glob("*/*.c")) if is_comparable(s)]
+        if not options.all:
+            sources = [s for s in sources if f"{s.parent.name}/{s.stem}" in CHOSEN]
+            if len(sources) != SAMPLE:
+                tests.result("sample", f"{len(sources)} programs, not {SAMPLE}")
+        with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+            results = pool.map(lambda s: agreement(tests, s, options.timeout), sources)
+            for source, problem in zip(sources, results):
+                tests.result(f"{source.parent.name}/{source.stem}", problem)
+            for name, problem in zip(DIAGNOSED, pool.map(lambda n: sites(tests, n), DIAGNOSED)):
+                tests.result(f"sites of {name}", problem)
+        if shutil.which("esbmc"):
+            report, done = tests.report("check", "--engine=esbmc", SMALL)
+            right = report["verdict"] == "faulty" and report["findings"][0]["property"] == "assertion"
+            tests.result("esbmc itself", None if right else f"{report} {done.stderr}")
+    print(f"{tests.passed} passed, {tests.failed} failed")
+    return 1 if tests.failed or not tests.passed else 0
+
+
+CHOSEN = set(
+    """
+    atomic/compare_and_exchange_in_a_loop
+    atomic/gnu_atomic_builtins
+    atomic/results_of_the_gnu_atomic_builtins
+    barrier/barrier_for_nobody_is_refused
+    barrier/one_thread_is_told_apart
+    classic/check_then_act
+    classic/lock_order_hidden_by_a_gate
+    classic/missing_join
+    classic/order_of_two_locks_with_a_bystander
+    classic/readers_count_themselves_repaired
+    classic/three_philosophers
+    condition/calls_report_success
+    condition/item_stolen_between_signal_and_wakeup_repaired
+    condition/signal_where_two_wait_repaired
+    condition/wakeup_goes_to_the_wrong_kind
+    faults/divisor_cleared_by_another_thread_repaired
+    faults/pointer_cleared_by_another_thread_repaired
+    inputs/inputs_and_interleaving_together
+    inputs/truth_value_decides_who_is_started
+    mutex/errorcheck_mutex_answers
+    mutex/mutex_of_another_thread_unlocked
+    mutex/recursive_mutex_counts
+    mutex/thread_ends_with_the_mutex_held_repaired
+    once/flag_instead_of_once
+    rwlock/locked_after_destroy
+    rwlock/unlocked_without_being_held
+    semaphore/post_missing_on_one_way
+    semaphore/trywait_between_two_threads
+    studied/consumer_looks_but_never_takes_repaired
+    studied/counter_guarded_by_another_lock_repaired
+    studied/gate_locked_inside_and_outside_the_table_lock_repaired
+    studied/pair_written_in_two_stages
+    studied/ring_of_cells_read_back_shifted_repaired
+    studied/total_of_one_thread_expected_wrongly
+    studied/values_around_a_ring_compared_too_early
+    subtle/two_threads_fail_each_for_itself
+    threads/function_chosen_from_a_table
+    threads/number_passed_as_a_pointer
+    threads/thread_makes_a_thread_and_waits
+    verifier/assumption_that_never_holds
+    """.split()
+)
+
+if __name__ == "__main__":
+    sys.exit(main())
