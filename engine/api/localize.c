@@ -87,8 +87,8 @@ static void add_nearest(localizing *l, const fl_trace *failing, fl_report_findin
       const fl_trace_step *a = &failing->steps.v[n.flipped.v[i].first],
                           *b = &failing->steps.v[n.flipped.v[i].second];
       fl_vec_push(&out->nearest.reordered,
-                  (fl_report_pair){fl_place_for(l->p, a->loc, a->func, l->keep),
-                                   fl_place_for(l->p, b->loc, b->func, l->keep)});
+                  (fl_report_pair){fl_place_for(l->p, b->loc, b->func, l->keep),
+                                   fl_place_for(l->p, a->loc, a->func, l->keep)});
     }
   }
   add_decisive_pair(l, failing, &n);
@@ -167,8 +167,7 @@ static void add_candidate(localizing *l, const fl_offer *o, unsigned finding,
   fl_vec_push(&out->candidates, c);
 }
 
-static void name_order(localizing *l, fl_report_candidate *order, fl_report_finding *out) {
-  (void)l;
+static void name_order(fl_report_candidate *order, fl_report_finding *out) {
   for (size_t i = 0; i < out->candidates.n; i++) /* it was named for something better */
     if (out->candidates.v[i].place.line == order->place.line)
       return;
@@ -200,12 +199,16 @@ static void diagnose(localizing *l, const fl_finding *f, unsigned finding, fl_re
   size_t named = 0;
   for (size_t i = 0; i < repairs.offers.n; i++) {
     while (named < l->orders.n && l->orders.v[named].score > repairs.offers.v[i].score)
-      name_order(l, &l->orders.v[named++], out);
+      name_order(&l->orders.v[named++], out);
     add_candidate(l, &repairs.offers.v[i], finding, out);
   }
   while (named < l->orders.n)
-    name_order(l, &l->orders.v[named++], out);
+    name_order(&l->orders.v[named++], out);
   l->orders.n = 0;
+  if (!out->candidates.n)
+    fl_vec_push(&l->r->reasons,
+                fl_arena_printf(l->keep, "finding %u: no place was found where another value or "
+                                         "expression would help", finding));
   if (d.not_tried || repairs.not_tried)
     fl_vec_push(&l->r->reasons,
                 fl_arena_printf(l->keep, "finding %u: %u places and %u candidates were not tried",

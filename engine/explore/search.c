@@ -49,6 +49,10 @@ static void note_reliance(fl_explorer *e) {
     e->is_bounded = true;
     fl_add_reason(e, "a thread reached memory whose address it had computed");
   }
+  if (r & FL_RELIES_ON_ADDRESSES) {
+    e->is_bounded = true;
+    fl_add_reason(e, "addresses of different objects are compared by < or >; one order was tried");
+  }
   const uint32_t *reuses;
   size_t n = fl_machine_reuses(e->m, &reuses);
   for (size_t k = 0; k < n; k++) {

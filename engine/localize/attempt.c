@@ -320,7 +320,8 @@ static void end_machine(fl_attempt *a) {
 static bool try(fl_attempt *a) {
   a->succeeded = a->was_cut = false;
   a->branches = 0;
-  go_back(a, 0);
+  a->path.n = a->in_solver = 0;
+  fl_solver_reset(a->solver);
   fl_state *s = fl_machine_start(a->e.m);
   if (s && take_assumptions(a, 0)) {
     run r = {.s = s};

@@ -11,6 +11,8 @@
 
 enum { MOST_WISHES = 96 };
 
+typedef FL_VEC(uint32_t) fl_sites;
+
 typedef struct {
   const fl_search_request *request;
   const fl_program *program;
@@ -21,6 +23,7 @@ typedef struct {
   fl_values numbers;  /* of the program, each with its neighbours, and small ones */
   bool *cleared;      /* by site: whatever its value, the run fails */
   bool *repeats;      /* by site: executed more than once in some run */
+  bool *is_done;      /* by site: looked at together with another one of the same text */
 } diag;
 
 /* ---- numbers worth trying ---- */
@@ -178,8 +181,27 @@ static void give(diag *d, fl_suspect *s, bool found) {
   fl_vec_free(&s->with);
 }
 
+/* Sites with the same text: a header that several files include is there several
+ * times, and an edit of it changes all of them. */
+static bool is_twin(const fl_program *p, uint32_t a, uint32_t b) {
+  const fl_loc *x = &p->locs.v[p->sites.v[a].loc], *y = &p->locs.v[p->sites.v[b].loc];
+  return a != b && p->sites.v[a].kind == p->sites.v[b].kind &&
+         p->sites.v[a].func != p->sites.v[b].func && x->offset == y->offset &&
+         x->end_offset == y->end_offset && x->file == y->file;
+}
+
+static void find_twins(const diag *d, uint32_t site, fl_sites *out) {
+  for (uint32_t s = 1; s < d->program->sites.n; s++)
+    if (is_twin(d->program, site, s))
+      fl_vec_push(out, s);
+}
+
 static void try_site(diag *d, uint32_t site) {
   const fl_type *t = d->program->sites.v[site].type;
+  fl_sites twins = {0};
+  find_twins(d, site, &twins);
+  d->a.also = twins.v;
+  d->a.nalso = twins.n;
   fl_suspect suspect = {.site = site};
   fl_values wishes = {0};
   bool found = false;
@@ -204,6 +226,11 @@ static void try_site(diag *d, uint32_t site) {
   bool is_decided = t && t->vk != FL_VK_NONE && !fl_vk_is_float(t->vk) && t->kind != FL_TY_PTR;
   d->cleared[site] = !found && is_decided && !d->a.was_cut && d->a.executions == 1;
   d->repeats[site] = is_decided && d->a.executions > 1;
+  for (size_t i = 0; i < twins.n; i++) /* what is known of one is known of all */
+    d->is_done[twins.v[i]] = true;
+  d->a.also = NULL;
+  d->a.nalso = 0;
+  fl_vec_free(&twins);
   give(d, &suspect, found);
   fl_vec_free(&wishes);
 }
@@ -249,7 +276,7 @@ static bool names_the_same(const diag *d, uint32_t site, uint32_t other) {
  * change of one of them helps. */
 static void try_together(diag *d, uint32_t site) {
   const fl_site *s = &d->program->sites.v[site];
-  FL_VEC(uint32_t) others = {0};
+  fl_sites others = {0};
   bool is_first = !is_suspect(d, site);
   for (uint32_t o = 1; o < d->program->sites.n; o++) {
     if (o == site || !names_the_same(d, site, o))
@@ -310,6 +337,7 @@ void fl_diagnose(const fl_search_request *request, const fl_schedule *schedule, 
   fl_attempt_look(&d.a, d.seen);
   d.fault_loc = d.a.fault_loc;
   d.cleared = fl_calloc(p->sites.n + 1, sizeof *d.cleared);
+  d.is_done = fl_calloc(p->sites.n + 1, sizeof *d.is_done);
   d.repeats = fl_calloc(p->sites.n + 1, sizeof *d.repeats);
   for (uint32_t s = 1; s < p->sites.n; s++)
     if (p->sites.v[s].kind == FL_SITE_TARGET && p->sites.v[s].of)
@@ -324,6 +352,8 @@ void fl_diagnose(const fl_search_request *request, const fl_schedule *schedule, 
       out->not_tried = (uint32_t)(sites.n - i);
       break;
     }
+    if (d.is_done[sites.v[i].site])
+      continue;
     out->tried++;
     try_site(&d, sites.v[i].site);
   }
@@ -334,12 +364,13 @@ void fl_diagnose(const fl_search_request *request, const fl_schedule *schedule, 
     try_each(&d, sites.v[i].site);
   add_interrupted(&d);
   for (size_t i = 0; i < sites.n; i++)
-    if (!d.cleared[sites.v[i].site] && !is_suspect(&d, sites.v[i].site))
+    if (!d.cleared[sites.v[i].site] && !d.is_done[sites.v[i].site] && !is_suspect(&d, sites.v[i].site))
       fl_vec_push(&out->others, sites.v[i].site);
   fl_attempt_end(&d.a);
   fl_vec_free(&sites);
   fl_free(d.cleared);
   fl_free(d.repeats);
+  fl_free(d.is_done);
   fl_free(d.seen);
   fl_vec_free(&d.numbers);
 }

@@ -208,9 +208,11 @@ bool fl_arith(fl_exec *x, const fl_insn *i, fl_value a, fl_value b, fl_value *ds
     int order;
     if (i->flags & FL_INSN_PTR)
       fl_note_reuse(x, a.bits, b.bits);
-    if (i->flags & FL_INSN_PTR && fl_address_order(x->m, a.bits, b.bits, &order))
+    if (i->flags & FL_INSN_PTR && fl_address_order(x->m, a.bits, b.bits, &order)) {
+      if (op >= FL_OP_LT)
+        x->m->reliance |= FL_RELIES_ON_ADDRESSES;
       r = compare_int(op, order < 0 ? 0 : 1, order < 0 ? 1 : 0, false);
-    else
+    } else
       r = compare_int(op, a.bits, b.bits, fl_vk_is_signed(vk));
     break;
   }

@@ -193,8 +193,11 @@ bool fl_builtin_call(fl_exec *x, const fl_insn *i, bool *again) {
   fl_note_line(x->m, i);
   note_call(x->m, c.builtin);
   bool ok = takes_terms(x, &c) && dispatch(x, &c, again);
-  if (ok && dst != FL_NOREG && x->f == frame)
-    frame->regs[dst] = c.result;
+  if (ok && dst != FL_NOREG && x->f == frame) {
+    if (x->m->site_log)
+      fl_log_site(x->m, i->site, c.result);
+    frame->regs[dst] = fl_is_diag(x->m, i->site) ? fl_diag_value(x->m) : c.result;
+  }
   if (args != small)
     fl_free(args);
   return ok;

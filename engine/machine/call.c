@@ -53,6 +53,17 @@ static bool end_of_process(fl_exec *x, fl_value v) {
   return fl_end_step(x, FL_STEP_EXIT);
 }
 
+/* What a call delivers to its caller: the result, unless its place is diagnosed. */
+static fl_value delivered(fl_exec *x, fl_value v) {
+  const fl_func *f = x->m->program->funcs.v[x->f->func];
+  const fl_insn *call = x->f->pc ? &f->code[x->f->pc - 1] : NULL;
+  if (!call || (call->op != FL_OP_CALL && call->op != FL_OP_CALLP) || !call->site)
+    return v;
+  if (x->m->site_log)
+    fl_log_site(x->m, call->site, v);
+  return fl_is_diag(x->m, call->site) ? fl_diag_value(x->m) : v;
+}
+
 bool fl_leave(fl_exec *x, fl_value v) {
   fl_frame *f = x->f;
   const fl_func *func = x->m->program->funcs.v[f->func];
@@ -79,7 +90,7 @@ bool fl_leave(fl_exec *x, fl_value v) {
   }
   x->t->top = x->f = fl_frame_writable(parent);
   if (ret_reg != FL_NOREG)
-    x->f->regs[ret_reg] = v;
+    x->f->regs[ret_reg] = delivered(x, v);
   return true;
 }
 

@@ -155,7 +155,8 @@ enum {
   FL_RELIES_ON_RAND = 1,  /* one sequence of rand */
   FL_RELIES_ON_TIME = 2,  /* a clock that stands still */
   FL_RELIES_ON_ORDER = 4, /* atomics with a weaker order, taken as sequentially consistent */
-  FL_RELIES_ON_NAMES = 8 /* a thread reached memory nobody had passed to it */
+  FL_RELIES_ON_NAMES = 8, /* a thread reached memory nobody had passed to it */
+  FL_RELIES_ON_ADDRESSES = 16 /* which of two objects has the higher address */
 };
 uint32_t fl_machine_reliance(const fl_machine *m);
 /* Places where an address that was freed was compared with that of another

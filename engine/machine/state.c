@@ -243,16 +243,29 @@ fl_frame *fl_frame_writable(fl_frame *f) {
   return f;
 }
 
-static fl_hash128 frame_hash(fl_frame *f) {
-  if (f->hash_valid)
-    return f->hash;
-  fl_hash128 below = f->parent ? frame_hash(f->parent) : (fl_hash128){1, 2};
+static fl_hash128 hash_above(fl_frame *f, fl_hash128 below) {
   uint64_t head[2] = {(uint64_t)f->func << 32 | f->pc, (uint64_t)f->depth << 32 | f->ret_reg};
   f->hash = fl_hash_pair(below, fl_hash_pair(fl_hash_bytes(head, sizeof head, 19),
                                              fl_hash_bytes(f->regs, f->nregs * sizeof f->regs[0],
                                                            23)));
   f->hash_valid = true;
   return f->hash;
+}
+
+/* From the deepest frame that is not known up; a program may nest calls as deeply
+ * as its stack allows, so this does not. */
+static fl_hash128 frame_hash(fl_frame *top) {
+  FL_VEC(fl_frame *) unknown = {0};
+  fl_frame *f = top;
+  for (; f && !f->hash_valid; f = f->parent)
+    fl_vec_push(&unknown, f);
+  fl_hash128 hash = f ? f->hash : (fl_hash128){1, 2};
+  while (unknown.n) {
+    fl_frame *next = fl_vec_pop(&unknown);
+    hash = hash_above(next, hash);
+  }
+  fl_vec_free(&unknown);
+  return hash;
 }
 
 static void thread_unref(fl_thread *t) {

@@ -122,6 +122,11 @@ static void try_candidate(repairing *r, const waiting *w) {
 
 /* ---- the queue ---- */
 
+static long long number_of(const char *text) {
+  text += strspn(text, "(");
+  return text[0] == '\'' ? text[1] : strtoll(text, NULL, 0);
+}
+
 /* A constant far from the one that was there is a guess; a slip of the finger is
  * likelier. */
 static unsigned cost_of(const fl_program *p, uint32_t site, const fl_candidate_text *c) {
@@ -129,8 +134,7 @@ static unsigned cost_of(const fl_program *p, uint32_t site, const fl_candidate_t
     return c->cost;
   const fl_loc *l = &p->locs.v[p->sites.v[site].loc];
   const char *old = p->files.v[l->file].text + l->offset, *text = c->text;
-  long long was = strtoll(old + strspn(old, "("), NULL, 0);
-  long long is = strtoll(text + strspn(text, "("), NULL, 0);
+  long long was = number_of(old), is = number_of(text);
   bool is_near = is - was >= -1 && is - was <= 1;
   return is_near ? FL_COST_CONSTANT : FL_COST_INNER;
 }
@@ -148,9 +152,11 @@ static void add_candidates(repairing *r, uint32_t offer) {
   fl_candidate_list list = {0};
   fl_candidate_texts(p, o->site, hints.v, hints.n, &list);
   for (size_t k = 0; k < list.n && k < most; k++) {
-    /* an assertion that always holds asserts nothing; a value nobody found is a guess */
-    if (list.v[k].cost == FL_COST_DECIDED ? o->is_assertion || !s
-                                          : !s && list.v[k].cost > FL_COST_INNER)
+    /* a value nobody found is a guess; an assertion that always holds asserts nothing, and one
+     * about another variable asserts something else */
+    bool is_guess = list.v[k].cost == FL_COST_VALUE || list.v[k].cost == FL_COST_DECIDED;
+    bool is_name = list.v[k].cost == FL_COST_NAME || list.v[k].cost == FL_COST_VARIABLE;
+    if ((is_guess && !s) || (o->is_assertion && (is_name || list.v[k].cost == FL_COST_DECIDED)))
       continue;
     fl_vec_push(&r->queue, (waiting){offer, cost_of(p, o->site, &list.v[k]) +
                                                 (o->is_assertion ? 100u : 0u) + (s ? 0u : FAR),
@@ -198,8 +204,10 @@ static void fill_queue(repairing *r) {
   for (size_t i = 0; i < d->others.n; i++)
     if (!is_assertion(p, d->others.v[i]))
       fl_vec_push(&r->out->offers, (fl_offer){.site = d->others.v[i]});
-  for (uint32_t i = 0; i < r->out->offers.n; i++)
+  for (uint32_t i = 0; i < r->out->offers.n && !must_stop(r); i++) {
+    r->out->offers.v[i].order = i;
     add_candidates(r, i);
+  }
   if (r->queue.n)
     qsort(r->queue.v, r->queue.n, sizeof *r->queue.v, by_cost);
 }
@@ -231,6 +239,9 @@ static double score_of(const fl_offer *o) {
       score -= 0.45;
     else if (best->lost_outcomes.n)
       score -= best->loses_all ? 0.4 : 0.1;
+    /* a number in the place of an expression fits the run, seldom what is meant */
+    if (best->cost == FL_COST_VALUE && score > 0.6)
+      score = 0.6;
     score -= 0.002 * (best->cost < 50 ? best->cost : 50);
   }
   if (score < 0)
@@ -244,7 +255,7 @@ static int by_score(const void *a, const void *b) {
     return x->score > y->score ? -1 : 1;
   if (!x->suspect != !y->suspect)
     return x->suspect ? -1 : 1;
-  return (x->site > y->site) - (x->site < y->site);
+  return (x->order > y->order) - (x->order < y->order);
 }
 
 /* Places that are no suspects are named for their repairs alone. */

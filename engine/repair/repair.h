@@ -35,6 +35,7 @@ typedef struct {
   const fl_suspect *suspect; /* of the diagnosis; NULL: no value was found for it */
   bool is_assertion; /* it is, or is part of, what is asserted */
   double score;      /* from 0 to 1 */
+  uint32_t order;    /* of the diagnosis: the run was there the later, the lower */
   FL_VEC(fl_repair) repairs; /* best first */
 } fl_offer;
 

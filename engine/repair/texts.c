@@ -375,6 +375,34 @@ static void try_swap(maker *m) {
   fl_str_free(&s);
 }
 
+/* f(a, b) to f(b, a): neighbouring arguments, outside of other brackets. */
+static void try_arguments(maker *m) {
+  for (size_t i = m->first; i + 1 <= m->last; i++) {
+    if (!token(m, i)->is_called || !is(m, i + 1, "("))
+      continue;
+    size_t end = token(m, i + 1)->match, start = i + 2, comma = 0, before = 0;
+    for (size_t k = i + 2; k <= end && end <= m->last; k++) {
+      bool ends = k == end || (is(m, k, ",") && token(m, k)->depth == token(m, i + 1)->depth + 1);
+      if (!ends)
+        continue;
+      if (comma && k > start) {
+        fl_str s = {0};
+        fl_str_addn(&s, m->text, token(m, before)->start);
+        fl_str_addn(&s, token_text(m, start), token(m, k - 1)->end - token(m, start)->start);
+        fl_str_addn(&s, m->text + token(m, comma - 1)->end,
+                    token(m, start)->start - token(m, comma - 1)->end);
+        fl_str_addn(&s, token_text(m, before), token(m, comma - 1)->end - token(m, before)->start);
+        fl_str_addn(&s, m->text + token(m, k - 1)->end, m->n - token(m, k - 1)->end);
+        add(m, FL_COST_OPERATOR, s.s);
+        fl_str_free(&s);
+      }
+      before = start;
+      comma = k;
+      start = k + 1;
+    }
+  }
+}
+
 /* a + 1 to a: what is added should not be. */
 static void try_without(maker *m) {
   size_t top = fl_tokens_top(&m->tokens, m->first, m->last);
@@ -554,6 +582,7 @@ void fl_candidate_texts(const fl_program *p, uint32_t site, const fl_value_hint 
       try_negation(&m);
       try_swap(&m);
       try_without(&m);
+      try_arguments(&m);
       try_one_more(&m);
       try_variables(&m);
     }

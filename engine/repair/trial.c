@@ -12,6 +12,7 @@
 enum {
   OUTCOME_STATES = 20000, /* for the comparison of outcomes */
   SEARCH_STATES = 100000, /* for the search of one candidate; beyond it is `bounded` */
+  MOST_EXAMPLES = 12,
 };
 
 /* ---- the changed program ---- */
@@ -137,6 +138,9 @@ static fl_program *read_changed(fl_trials *t, fl_repair *repair, bool again) {
 
 /* ---- searches ---- */
 
+/* A candidate that makes the run many times longer makes a loop endless. */
+static size_t run_limit(const fl_schedule *s) { return 20 * s->moves.n + 2000; }
+
 static bool lets_the_run_succeed(const fl_trials *t, const fl_program *p, bool *avoids) {
   fl_search_request q = *t->request->search;
   fl_trace trace;
@@ -144,9 +148,8 @@ static bool lets_the_run_succeed(const fl_trials *t, const fl_program *p, bool *
   q.progress = NULL;
   const fl_program *old = t->request->program;
   const fl_loc *at = &old->locs.v[t->request->finding->loc];
-  /* a candidate that makes the run many times longer makes a loop endless */
-  size_t most = 20 * t->request->finding->schedule.moves.n + 2000;
-  fl_wanted wanted = {FL_PROP_COUNT, old->files.v[at->file].path, at->line, at->column, most};
+  fl_wanted wanted = {FL_PROP_COUNT, old->files.v[at->file].path, at->line, at->column,
+                      run_limit(&t->request->finding->schedule)};
   fl_trace_run(&q, &t->request->finding->schedule, &wanted, &trace);
   bool ok = trace.result == FL_STEP_EXIT;
   /* a deadlock is reported where somebody waits; not to wait there is no evasion */
@@ -181,12 +184,12 @@ static bool has_race(const fl_search_result *races, const fl_program *old, const
   return false;
 }
 
-static bool brings_no_race(fl_trials *t, const fl_program *p) {
+static bool brings_no_race(fl_trials *t, const fl_program *p, uint64_t most_states) {
   fl_search_result s;
   if (!t->has_races)
     search_for(t, t->request->program, 1u << FL_PROP_RACE, SEARCH_STATES, NULL, &t->races);
   t->has_races = true;
-  search_for(t, p, 1u << FL_PROP_RACE, SEARCH_STATES, NULL, &s);
+  search_for(t, p, 1u << FL_PROP_RACE, most_states, NULL, &s);
   bool ok = !s.was_stopped;
   for (size_t i = 0; ok && i < s.findings.n; i++)
     ok = s.findings.v[i].property != FL_PROP_RACE ||
@@ -256,8 +259,16 @@ static uint32_t find_lost_line(const fl_trials *t, const fl_program *p, const bo
   return lost;
 }
 
-/* Ways a passing run ended that are gone now. */
-static void compare_outcomes(fl_trials *t, const fl_program *p, fl_repair *repair) {
+static bool has_outcome(const fl_search_result *s, const char *outcome) {
+  for (size_t k = 0; k < s->outcomes.n; k++)
+    if (strcmp(s->outcomes.v[k], outcome) == 0)
+      return true;
+  return false;
+}
+
+/* Ways a passing run ended that are gone now. False if a run now aborts that did
+ * not: that is no repair. */
+static bool compare_outcomes(fl_trials *t, const fl_program *p, fl_repair *repair) {
   uint32_t properties = t->request->search->properties;
   if (!t->has_outcomes) {
     t->covered = fl_calloc(t->request->program->locs.n + 1, sizeof *t->covered);
@@ -271,22 +282,23 @@ static void compare_outcomes(fl_trials *t, const fl_program *p, fl_repair *repai
   fl_free(covered);
   repair->is_comparison_complete = s.states < OUTCOME_STATES && t->outcomes.states < OUTCOME_STATES &&
                                    !s.was_stopped && !t->outcomes.was_stopped;
-  for (size_t i = 0; i < t->outcomes.outcomes.n; i++) {
-    bool still = false;
-    for (size_t k = 0; k < s.outcomes.n && !still; k++)
-      still = strcmp(s.outcomes.v[k], t->outcomes.outcomes.v[i]) == 0;
-    if (!still)
+  for (size_t i = 0; i < t->outcomes.outcomes.n; i++)
+    if (!has_outcome(&s, t->outcomes.outcomes.v[i]))
       fl_vec_push(&repair->lost_outcomes, fl_strdup(t->outcomes.outcomes.v[i]));
-  }
+  bool aborts = false;
+  for (size_t k = 0; k < s.outcomes.n; k++)
+    aborts |= strncmp(s.outcomes.v[k], "abort", 5) == 0 && !has_outcome(&t->outcomes, s.outcomes.v[k]);
   repair->loses_all = repair->lost_outcomes.n && repair->lost_outcomes.n == t->outcomes.outcomes.n;
   fl_search_result_free(&s);
+  return !aborts;
 }
 
 /* A repair must not work by undefined behaviour that was not there. */
 static uint32_t kept_properties(fl_trials *t) {
   if (!t->has_also) {
     fl_search_result undefined;
-    uint32_t also = 1u << FL_PROP_UNINITIALIZED | 1u << FL_PROP_OVERFLOW | 1u << FL_PROP_SHIFT;
+    uint32_t also = 1u << FL_PROP_UNINITIALIZED | 1u << FL_PROP_OVERFLOW | 1u << FL_PROP_SHIFT |
+                    1u << FL_PROP_STACK;
     search_for(t, t->request->program, also, SEARCH_STATES, NULL, &undefined);
     t->also = also;
     for (size_t i = 0; i < undefined.findings.n; i++)
@@ -297,13 +309,40 @@ static uint32_t kept_properties(fl_trials *t) {
   return t->also;
 }
 
+/* Whether it fails in a run in which another candidate failed; that is cheaper to
+ * see than a search. */
+static bool fails_an_example(const fl_trials *t, const fl_program *p) {
+  fl_search_request q = *t->request->search;
+  q.program = p;
+  q.progress = NULL;
+  for (size_t i = 0; i < t->examples.n; i++) {
+    fl_trace trace;
+    fl_wanted wanted = {.property = FL_PROP_COUNT, .most_steps = run_limit(&t->examples.v[i])};
+    fl_trace_run(&q, &t->examples.v[i], &wanted, &trace);
+    bool fails = trace.result == FL_STEP_FAULT;
+    fl_trace_free(&trace);
+    if (fails)
+      return true;
+  }
+  return false;
+}
+
 /* Searches the repaired program; true iff it may be offered. */
 static bool search_again(fl_trials *t, const fl_program *p, fl_repair *repair) {
   fl_search_result s;
+  if (fails_an_example(t, p)) {
+    repair->status = FL_REPAIRED_THIS_RUN;
+    return true;
+  }
   search_for(t, p, t->request->search->properties | 1u << FL_PROP_DEADLOCK | kept_properties(t),
              SEARCH_STATES, NULL, &s);
   fl_verdict v = s.verdict;
   bool stopped = s.was_stopped;
+  if (s.findings.n && t->examples.n < MOST_EXAMPLES) {
+    fl_schedule copy = {0};
+    fl_schedule_copy(&copy, &s.findings.v[0].schedule);
+    fl_vec_push(&t->examples, copy);
+  }
   fl_search_result_free(&s);
   if (stopped)
     return false; /* not known, so not offered */
@@ -311,11 +350,10 @@ static bool search_again(fl_trials *t, const fl_program *p, fl_repair *repair) {
     repair->status = FL_REPAIRED_THIS_RUN;
     return true;
   }
-  if (!brings_no_race(t, p))
+  if (!brings_no_race(t, p, SEARCH_STATES))
     return false;
   repair->status = v == FL_VERDICT_PROVED ? FL_REPAIRED_PROVED : FL_REPAIRED_BOUNDED;
-  compare_outcomes(t, p, repair);
-  return true;
+  return compare_outcomes(t, p, repair);
 }
 
 bool fl_trial(fl_trials *t, fl_repair *repair) {
@@ -334,7 +372,8 @@ void fl_trial_again(fl_trials *t, fl_repair *repair) {
   fl_search_result s;
   search_for(t, p, t->request->search->properties | 1u << FL_PROP_DEADLOCK | kept_properties(t),
              t->request->search->most_states, NULL, &s);
-  if (s.verdict == FL_VERDICT_PROVED)
+  uint64_t most_states = t->request->search->most_states;
+  if (s.verdict == FL_VERDICT_PROVED && brings_no_race(t, p, most_states))
     repair->status = FL_REPAIRED_PROVED;
   else if (s.verdict == FL_VERDICT_FAULTY)
     repair->status = FL_REPAIRED_THIS_RUN;
@@ -349,6 +388,7 @@ static void count_warnings(fl_trials *t) {
     fl_vec_push(&t->flags, front->flags[i]);
   fl_vec_push(&t->flags, "-Wall");
   fl_vec_push(&t->flags, "-Wextra");
+  fl_vec_push(&t->flags, "-Wtype-limits"); /* a part of gcc's -Wextra */
   t->strict = *front;
   t->strict.cache = t->cache;
   t->strict.flags = t->flags.v;
@@ -396,6 +436,9 @@ void fl_trials_end(fl_trials *t) {
   fl_vec_free(&t->flags);
   fl_vec_free(&t->tried);
   fl_vec_free(&t->watched);
+  for (size_t i = 0; i < t->examples.n; i++)
+    fl_schedule_free(&t->examples.v[i]);
+  fl_vec_free(&t->examples);
   fl_free(t->covered);
   fl_front_cache_free(t->cache);
 }

@@ -19,6 +19,7 @@ typedef struct {
   uint32_t also; /* properties that are not asked for, but that the program keeps */
   bool has_also;
   FL_VEC(fl_hash128) tried; /* texts that were on trial already */
+  FL_VEC(fl_schedule) examples; /* runs in which candidates failed: others may fail there too */
 } fl_trials;
 
 void fl_trials_begin(fl_trials *t, const fl_repair_request *request);

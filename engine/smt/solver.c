@@ -13,6 +13,7 @@ struct fl_solver {
   Z3_model model;
   FL_VEC(Z3_ast) made; /* by term; NULL: not yet */
   uint64_t calls;
+  uint32_t too_deep; /* terms that could not be assumed */
 };
 
 static void no_handler(Z3_context c, Z3_error_code e) { (void)c, (void)e; }
@@ -156,6 +157,10 @@ static Z3_ast translate(fl_solver *s, fl_term t) {
 /* ---- questions ---- */
 
 void fl_solver_assume(fl_solver *s, fl_term t, bool is_true) {
+  if (fl_term_get(s->terms, t)->depth > FL_DEEPEST_TERM) {
+    s->too_deep++;
+    return;
+  }
   Z3_ast zero = Z3_mk_eq(s->c, translate(s, t), number(s, 0, 64));
   Z3_solver_assert(s->c, s->z, is_true ? Z3_mk_not(s->c, zero) : zero);
 }
@@ -163,6 +168,8 @@ void fl_solver_assume(fl_solver *s, fl_term t, bool is_true) {
 fl_answer fl_solver_check(fl_solver *s) {
   s->calls++;
   forget_model(s);
+  if (s->too_deep)
+    return FL_SOLVER_GAVE_UP;
   switch (Z3_solver_check(s->c, s->z)) {
   case Z3_L_TRUE:
     s->model = Z3_solver_get_model(s->c, s->z);
@@ -172,6 +179,12 @@ fl_answer fl_solver_check(fl_solver *s) {
   case Z3_L_FALSE: return FL_UNSAT;
   default: return FL_SOLVER_GAVE_UP;
   }
+}
+
+void fl_solver_reset(fl_solver *s) {
+  forget_model(s);
+  Z3_solver_reset(s->c, s->z);
+  s->too_deep = 0;
 }
 
 uint64_t fl_solver_value(fl_solver *s, fl_term t) {

@@ -15,11 +15,14 @@ void fl_solver_free(fl_solver *s);
 
 void fl_solver_push(fl_solver *s);
 void fl_solver_pop(fl_solver *s);
-/* The term is to be true (not 0), or false. */
+/* The term is to be true (not 0), or false. After one that is too deep, every
+ * question is given up until fl_solver_reset. */
 void fl_solver_assume(fl_solver *s, fl_term t, bool is_true);
 fl_answer fl_solver_check(fl_solver *s);
 /* After FL_SAT: the value of a term in the solution. */
 uint64_t fl_solver_value(fl_solver *s, fl_term t);
+/* Forgets all assumptions. */
+void fl_solver_reset(fl_solver *s);
 uint64_t fl_solver_calls(const fl_solver *s);
 
 #endif

@@ -14,8 +14,6 @@ struct eval {
   uint64_t value;
 };
 
-enum { DEEPEST_EVAL = 4000 }; /* nesting; a deeper term counts as not defined */
-
 struct fl_terms {
   FL_VEC(fl_term_node) nodes; /* 0 is unused */
   uint32_t *table;            /* open addressing, 0 = free */
@@ -23,7 +21,6 @@ struct fl_terms {
   uint64_t nvars;
   FL_VEC(struct eval) evals; /* by term */
   uint64_t eval_round, eval_unknown;
-  unsigned eval_depth;
 };
 
 fl_terms *fl_terms_new(void) {
@@ -67,6 +64,10 @@ static void grow(fl_terms *t) {
 }
 
 static fl_term intern(fl_terms *t, fl_term_node n) {
+  uint32_t below = n.a ? t->nodes.v[n.a].depth : 0;
+  if (n.b && t->nodes.v[n.b].depth > below)
+    below = t->nodes.v[n.b].depth;
+  n.depth = below + 1;
   uint32_t at = (uint32_t)hash_node(&n) & t->mask;
   for (; t->table[at]; at = (at + 1) & t->mask)
     if (memcmp(&t->nodes.v[t->table[at]], &n, sizeof n) == 0)
@@ -192,9 +193,7 @@ bool fl_term_eval(fl_terms *t, fl_term n, uint64_t unknown, uint64_t *value) {
   if (t->evals.v[n].round != t->eval_round) {
     uint64_t v = 0;
     fl_term_node node = t->nodes.v[n];
-    t->eval_depth++;
-    bool ok = t->eval_depth <= DEEPEST_EVAL && eval_node(t, &node, unknown, &v);
-    t->eval_depth--;
+    bool ok = node.depth <= FL_DEEPEST_TERM && eval_node(t, &node, unknown, &v);
     t->evals.v[n] = (struct eval){t->eval_round, ok, v};
   }
   *value = t->evals.v[n].value;

@@ -39,8 +39,12 @@ typedef struct {
   uint8_t op, bits; /* width the operation works in: 8, 16, 32, 64 */
   uint8_t is_signed, extra;
   fl_term a, b;
+  uint32_t depth; /* of the nesting */
   uint64_t value; /* CONST; VAR: its number */
 } fl_term_node;
+
+/* Deeper terms are neither evaluated nor solved for: both follow the nesting. */
+enum { FL_DEEPEST_TERM = 4000 };
 
 typedef struct fl_terms fl_terms;
 
@@ -55,7 +59,7 @@ fl_term fl_term_overflows(fl_terms *t, fl_term_op op, unsigned bits, fl_term a, 
 const fl_term_node *fl_term_get(const fl_terms *t, fl_term n);
 bool fl_term_is_const(const fl_terms *t, fl_term n, uint64_t *value);
 /* What a term is when every unknown in it has this value; false if that is not
- * defined (a division by zero). */
+ * defined (a division by zero) or the term is too deep. */
 bool fl_term_eval(fl_terms *t, fl_term n, uint64_t unknown, uint64_t *value);
 
 #endif

@@ -165,6 +165,26 @@ static void what_is_added_is_left_out(void **state) {
          "x + 1", "2 x - 1\n3 x\n5 x + 2\n5 x + 0\n5 x + (-1)\n");
 }
 
+static void neighbouring_arguments_change_places(void **state) {
+  (void)state;
+  const char *text = "static int g(int a, int b) { return a - b; }\n"
+                     "static int f(int a, int b, int c) { return a - b * c; }\n"
+                     "int main(void) { return f(1, g(2, 3), 4); }\n";
+  fl_program *p = program_of(text);
+  fl_candidate_list list = {0};
+  fl_candidate_texts(p, site_of(p, FL_SITE_EXPRESSION, "f(1, g(2, 3), 4)", 0), NULL, 0, &list);
+  static const char *const wanted[] = {"f(g(2, 3), 1, 4)", "f(1, 4, g(2, 3))", "f(1, g(3, 2), 4)"};
+  for (size_t k = 0; k < 3; k++) {
+    bool found = false;
+    for (size_t i = 0; i < list.n; i++)
+      found |= strcmp(list.v[i].text, wanted[k]) == 0;
+    if (!found)
+      fail_msg("'%s' is not tried", wanted[k]);
+  }
+  fl_candidate_list_free(&list);
+  fl_program_free(p);
+}
+
 static void and_and_or_get_parentheses_together(void **state) {
   (void)state;
   expect("int f(int a, int b, int c) { if (a && b && c) return 1; return 0; }\n"
@@ -405,7 +425,7 @@ static void most_candidates_compile(void **state) {
   }
   fl_program_free(p);
   assert_true(tried > 40);
-  if (compiled * 10 < tried * 9)
+  if (compiled * 8 < tried * 7) /* the types of arguments that change places are not known */
     fail_msg("%u of %u compile", compiled, tried);
 }
 
@@ -420,6 +440,7 @@ int main(void) {
       cmocka_unit_test(arithmetic_and_swapped_operands),
       cmocka_unit_test(updates_and_what_they_change),
       cmocka_unit_test(what_is_added_is_left_out),
+      cmocka_unit_test(neighbouring_arguments_change_places),
       cmocka_unit_test(and_and_or_get_parentheses_together),
       cmocka_unit_test(prefix_operators_and_casts_are_no_arithmetic),
       cmocka_unit_test(names_of_the_type_that_can_be_seen),
