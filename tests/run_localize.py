@@ -273,6 +273,8 @@ class Suite:
         if [c["rank"] for c in candidates] != list(range(1, len(candidates) + 1)):
             problems.append("the ranks do not count the candidates")
 
+        for finding in document["findings"]:
+            Suite._nearest(finding, problems)
         three = [c["location"]["line"] for c in candidates[:3]]
         if not expect.places & set(three):
             problems.append("the first three places are in the lines %s, wanted one of %s"
@@ -288,6 +290,22 @@ class Suite:
             if not any(line in expect.places and text in (None, new) for line, new in proved):
                 problems.append("no proved repair %s; there are %s"
                                 % ("`%s`" % text if text else "at the place", proved))
+
+    @staticmethod
+    def _nearest(finding, problems):
+        """Reordered pairs stand in the order of the passing run, which the failing one has not."""
+        def place(location):
+            return location["line"], location["column"]
+
+        def has(steps, pair):
+            places = [place(step["location"]) for step in steps]
+            return pair[0] in places and pair[1] in places[places.index(pair[0]) + 1:]
+
+        nearest = finding["nearest_passing"]
+        for first, second in nearest["reordered"] if nearest else []:
+            pair = place(first), place(second)
+            if not has(nearest["steps"], pair) or not has(finding["schedule"]["steps"], pair[::-1]):
+                problems.append("lines %d and %d are not reordered as is said" % (pair[0][0], pair[1][0]))
 
     def _repairs(self, document, expect, folder, file, problems):
         before = warnings_of(folder, file)[0], self._undefined(folder, file)
@@ -309,7 +327,7 @@ class Suite:
     def _undefined(self, folder, file):
         """What is undefined in C and not searched for unless it is asked for."""
         argv = [self.binary, "check", "--format=json", "--timeout=%d" % SMALL,
-                "--property=overflow,shift,uninitialized,race", file]
+                "--property=overflow,shift,uninitialized,stack,race", file]
         try:
             document = json.loads(execute(argv, folder).out)
         except ValueError:
