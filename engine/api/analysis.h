@@ -16,6 +16,7 @@ struct fl_analysis {
   fl_options options;
   FL_VEC(char *) files;
   FL_VEC(char *) flags;
+  FL_VEC(fl_front_text) overlays;
   fl_callbacks callbacks;
   fl_limits limits;
   const char *phase;

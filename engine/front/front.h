@@ -12,6 +12,10 @@ typedef struct {
   size_t length;
 } fl_front_text;
 
+/* The one of n texts that stands for the file at path, by whatever name; NULL if
+ * there is none. */
+const fl_front_text *fl_front_text_of(const fl_front_text *texts, size_t n, const char *path);
+
 typedef struct {
   const char *const *files;
   size_t nfiles;

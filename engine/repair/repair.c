@@ -82,10 +82,15 @@ static fl_program *read_changed(const repairing *r, uint32_t site, const char *t
   fl_str_addn(&changed, f->text, l->offset);
   fl_str_add(&changed, text);
   fl_str_addn(&changed, f->text + l->end_offset, f->length - l->end_offset);
-  fl_front_text t = {f->path, changed.s, changed.n};
   fl_front_request front = r->strict;
-  front.texts = &t;
-  front.ntexts = 1;
+  FL_VEC(fl_front_text) texts = {0};
+  const fl_front_text *was = fl_front_text_of(front.texts, front.ntexts, f->path);
+  for (size_t i = 0; i < front.ntexts; i++)
+    if (&front.texts[i] != was)
+      fl_vec_push(&texts, front.texts[i]);
+  fl_vec_push(&texts, (fl_front_text){was ? was->path : f->path, changed.s, changed.n});
+  front.texts = texts.v;
+  front.ntexts = texts.n;
   fl_diags diags = {0};
   fl_program *out = NULL;
   if (fl_front_read(&front, &out, &diags) != FL_FRONT_OK) {
@@ -95,6 +100,7 @@ static fl_program *read_changed(const repairing *r, uint32_t site, const char *t
     out = NULL;
   }
   fl_diags_free(&diags);
+  fl_vec_free(&texts);
   fl_str_free(&changed);
   return out;
 }
