@@ -126,8 +126,6 @@ endif
 
 JAVA_HOME ?= $(patsubst %/bin/javac,%,$(shell readlink -f "$$(command -v javac)"))
 JNI_OBJECTS := $(patsubst engine/%.c,$(BUILD)/obj/%.o,$(wildcard engine/base/*.c engine/client/*.c))
-# The self-contained libclang that ships, put there by scripts/setup.
-SHIPPED_CLANG := build/libclang/libclang.so
 ECLIPSE := $(BUILD)/eclipse
 NATIVES := $(ECLIPSE)/linux-x86_64/os/linux/x86_64
 
@@ -138,7 +136,7 @@ $(BUILD)/jni/libfaultline_jni.so: jni/faultline_jni.c $(JNI_OBJECTS) engine/incl
 	  -shared -Wl,-z,defs -Wl,-soname,libfaultline_jni.so -o $@ $< $(JNI_OBJECTS)
 
 natives: $(BUILD)/jni/libfaultline_jni.so $(CLI_OBJECTS) $(BUILD)/libfaultline.a
-	@CC="$(CC)" scripts/ship-natives $(NATIVES) $(SHIPPED_CLANG) $^
+	@CC="$(CC)" scripts/ship-natives $(NATIVES) $(LLVM)/lib/libclang.so $^
 
 eclipse-tree: natives
 	@scripts/eclipse-tree $(ECLIPSE)
