@@ -157,8 +157,15 @@ fl_front_request fl_front_options(fl_analysis *a) {
       .ctx = &a->limits};
 }
 
+void fl_begin_phase(fl_analysis *a, const char *phase) {
+  a->phase = phase;
+  fl_progress p = {.phase = phase, .seconds = fl_limits_elapsed(&a->limits)};
+  if (a->callbacks.progress)
+    a->callbacks.progress(a->callbacks.context, &p);
+}
+
 fl_status fl_read_input(fl_analysis *a, fl_program **program) {
-  a->phase = "reading";
+  fl_begin_phase(a, "reading");
   fl_front_request request = fl_front_options(a);
   switch (fl_front_read(&request, program, &a->diags)) {
   case FL_FRONT_OK: return FL_OK;

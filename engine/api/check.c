@@ -97,7 +97,7 @@ static fl_status search_program(fl_analysis *a, bool localizes) {
   fl_arena *keep = fl_arena_new();
   fl_report_begin(a, &r);
   r.parse_ms = fl_limits_elapsed(&a->limits) * 1000;
-  a->phase = "searching";
+  fl_begin_phase(a, "searching");
   fl_search_options(a, p, &request);
   fl_search(&request, &result);
   for (size_t i = 0; i < result.findings.n; i++)
