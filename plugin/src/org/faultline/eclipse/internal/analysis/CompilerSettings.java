@@ -170,7 +170,7 @@ public record CompilerSettings(List<String> flags, String compileCommands) {
 	// ---- preferences ----
 
 	/** Splits flags at blanks; quotes keep blanks together. */
-	static List<String> words(String text) {
+	public static List<String> words(String text) {
 		List<String> words = new ArrayList<>();
 		StringBuilder word = null;
 		char quote = 0;

@@ -89,7 +89,7 @@ public record Program(IProject project, List<IFile> files) {
 		}
 	}
 
-	static boolean hasMain(String text) {
+	public static boolean hasMain(String text) {
 		return MAIN.matcher(NO_CODE.matcher(text).replaceAll(" ")).find(); //$NON-NLS-1$
 	}
 

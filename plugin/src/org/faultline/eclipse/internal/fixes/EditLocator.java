@@ -6,12 +6,12 @@ import org.faultline.eclipse.internal.fixes.StoredRepair.StoredEdit;
  * Finds the place of an edit in a text that was perhaps edited since: the lines that the edit touches must be there
  * unchanged, at their old place or at exactly one other.
  */
-final class EditLocator {
+public final class EditLocator {
 	private EditLocator() {
 	}
 
 	/** The offset of the edit in the text; -1 if its place is gone or not clear. */
-	static int locate(StoredEdit edit, String text) {
+	public static int locate(StoredEdit edit, String text) {
 		int within = edit.offset - edit.contextOffset;
 		if (edit.context.isEmpty()) {
 			return edit.contextOffset <= text.length() && isLine(text, edit.contextOffset, 0) ? edit.offset : -1;
