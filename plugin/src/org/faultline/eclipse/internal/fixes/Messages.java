@@ -7,6 +7,7 @@ final class Messages extends NLS {
 	public static String again;
 	public static String againDescription;
 	public static String bounded;
+	public static String boundedShort;
 	public static String cannotApply;
 	public static String checkAgainQuestion;
 	public static String checkAgainTitle;
@@ -16,7 +17,9 @@ final class Messages extends NLS {
 	public static String lostOutcomes;
 	public static String noFile;
 	public static String proved;
+	public static String provedShort;
 	public static String thisSchedule;
+	public static String thisScheduleShort;
 	public static String valueKnown;
 	public static String valueTitle;
 

@@ -62,7 +62,7 @@ public final class RepairResolution implements IMarkerResolution2, IMarkerResolu
 
 	@Override
 	public String getLabel() {
-		return NLS.bind(Messages.label, repair.title, repair.known());
+		return NLS.bind(Messages.label, repair.title, repair.knownShort());
 	}
 
 	@Override

@@ -124,7 +124,16 @@ public final class StoredRepair {
 		};
 	}
 
-	/** What is known of it. */
+	/** What is known of it, in a few words. */
+	public String knownShort() {
+		return switch (rank()) {
+		case 0 -> Messages.provedShort;
+		case 1 -> Messages.boundedShort;
+		default -> Messages.thisScheduleShort;
+		};
+	}
+
+	/** What is known of it, in a sentence. */
 	public String known() {
 		return switch (rank()) {
 		case 0 -> Messages.proved;
