@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** Files that are being edited: unsaved texts, outdated markers, repairs that find their place or refuse. */
 public class EditorTest {
-	private static final String FIX = "Replace 'sold <= SEATS' by 'sold < SEATS'";
+	private static final String FIX = "Proved: Replace 'sold <= SEATS' by 'sold < SEATS'";
 	private IProject project;
 	private IFile file;
 

@@ -117,7 +117,7 @@ public class ScreensTest {
 			return shown.stream().anyMatch(text -> text.startsWith("assertion fails: sold <= SEATS; it fails because"));
 		});
 		screenshot("problems");
-		assertTrue(shown.stream().anyMatch(text -> text.startsWith("Possible cause 1 of")), shown.toString());
+		assertTrue(shown.stream().anyMatch(text -> text.startsWith("Possible cause 1: Replace 'sold <= SEATS' by 'sold < SEATS' (holds in all")), shown.toString());
 	}
 
 	private static Control problemsControl(IViewPart view) {
@@ -139,7 +139,7 @@ public class ScreensTest {
 		Table table = popupTable();
 		pump(1000);
 		screenshot("quickfix");
-		assertEquals("Replace 'sold <= SEATS' by 'sold < SEATS' (proved)",
+		assertEquals("Proved: Replace 'sold <= SEATS' by 'sold < SEATS'",
 				table.getItem(0).getText());
 		table.getShell().close();
 		pump(100);

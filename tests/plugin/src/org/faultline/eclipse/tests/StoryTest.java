@@ -58,7 +58,7 @@ public class StoryTest {
 		// the best repair comes first, with what is known of it and a preview; on the fault as on its cause
 		for (IMarker marker : List.of(first, fault)) {
 			IMarkerResolution best = fixes(marker).get(0);
-			assertEquals("Replace 'sold <= SEATS' by 'sold < SEATS' (proved)",
+			assertEquals("Proved: Replace 'sold <= SEATS' by 'sold < SEATS'",
 					best.getLabel());
 			String preview = ((IMarkerResolution2) best).getDescription();
 			assertTrue(preview.contains("Proved: it holds in all interleavings."), preview);
@@ -85,9 +85,9 @@ public class StoryTest {
 		int lastProved = -1;
 		int firstValue = labels.size();
 		for (int i = 0; i < labels.size(); i++) {
-			if (labels.get(i).contains("(proved)")) {
+			if (labels.get(i).startsWith("Proved: ")) {
 				lastProved = i;
-			} else if (labels.get(i).contains("(not proved,")) {
+			} else if (labels.get(i).startsWith("Not proved")) {
 				firstValue = Math.min(firstValue, i);
 			}
 		}
