@@ -118,7 +118,8 @@ def main():
         return 0
     build = options.faultline.resolve().parent
     tree = build / "eclipse"
-    done = run(["make", "-s", f"BUILD={build}", "eclipse-tree"])
+    done = run(["make", "-s", f"BUILD={build}", "eclipse-tree"],
+               env={k: v for k, v in os.environ.items() if k not in ("CFLAGS", "MAKEFLAGS")})
     if done.returncode:
         print(done.stdout + "\n0 passed, 1 failed")
         return 1

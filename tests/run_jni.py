@@ -101,6 +101,7 @@ def main():
     done = subprocess.run(
         ["make", "-s", f"BUILD={build}", str(library)], cwd=ROOT, stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT, text=True,
+        env={k: v for k, v in os.environ.items() if k not in ("CFLAGS", "MAKEFLAGS")},
     )
     if done.returncode:
         print(done.stdout + "\n0 passed, 1 failed")

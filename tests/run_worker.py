@@ -247,9 +247,10 @@ def main():
     build = options.faultline.resolve().parent
     with tempfile.TemporaryDirectory(prefix="faultline-worker-") as folder:
         passed, failed = run_all(Tests(options.faultline.resolve(), Path(folder)))
+        environment = {k: v for k, v in os.environ.items() if k not in ("CFLAGS", "MAKEFLAGS")}
         if "-fsanitize" not in os.environ.get("CFLAGS", ""):
             done = subprocess.run(["make", "-s", f"BUILD={build}", "natives"], cwd=ROOT, stdout=subprocess.PIPE,
-                                  stderr=subprocess.STDOUT, text=True)
+                                  stderr=subprocess.STDOUT, text=True, env=environment)
             if done.returncode:
                 print(done.stdout)
             natives = build / "eclipse/linux-x86_64/os/linux/x86_64"

@@ -21,6 +21,16 @@ public final class SaveTrigger implements IStartup, IResourceChangeListener {
 		ResourcesPlugin.getWorkspace().addResourceChangeListener(this, IResourceChangeEvent.POST_CHANGE);
 	}
 
+	/** The programs of the project that the file is a part of; what was begun because of an older text is in vain. */
+	private static void analyse(IFile file, Command command) {
+		for (Program program : Program.of(List.of(file.getProject()))) {
+			if (program.files().contains(file)) {
+				AnalysisJob.cancelAutomatic(program);
+				new AnalysisJob(command, program, false).schedule();
+			}
+		}
+	}
+
 	@Override
 	public void resourceChanged(IResourceChangeEvent event) {
 		String wish = Preferences.get(Preferences.ON_SAVE);
@@ -32,9 +42,7 @@ public final class SaveTrigger implements IStartup, IResourceChangeListener {
 				boolean isChange = delta.getKind() == IResourceDelta.CHANGED
 						&& (delta.getFlags() & IResourceDelta.CONTENT) != 0;
 				if (isChange && delta.getResource() instanceof IFile file && Program.isC(file)) {
-					for (Program program : Program.of(List.of(file))) {
-						new AnalysisJob(Command.of(wish), program, false).schedule();
-					}
+					analyse(file, Command.of(wish));
 				}
 				return true;
 			});

@@ -64,6 +64,15 @@ public final class AnalysisJob extends Job {
 		}
 	}
 
+	/** Ends the analyses of a program that nobody asked for. */
+	public static void cancelAutomatic(Program program) {
+		for (Job job : getJobManager().find(FAMILY)) {
+			if (job instanceof AnalysisJob analysis && !analysis.isAskedFor && analysis.program.equals(program)) {
+				job.cancel();
+			}
+		}
+	}
+
 	@Override
 	public boolean belongsTo(Object family) {
 		return family == FAMILY;

@@ -34,7 +34,6 @@ public class Natives {
 	private static final String PROGRAM = "faultline"; //$NON-NLS-1$
 	private static final String LIBRARY = "libfaultline_jni.so"; //$NON-NLS-1$
 	private static final String LIST = "natives.txt"; //$NON-NLS-1$
-	private static boolean isLoaded;
 
 	/** A line of the list. */
 	private record Entry(String hash, long size, String name) {
@@ -158,13 +157,9 @@ public class Natives {
 		}
 	}
 
-	private static synchronized void load(Path library) throws EngineException {
-		if (isLoaded) {
-			return;
-		}
+	private static void load(Path library) throws EngineException {
 		try {
 			Worker.load(library);
-			isLoaded = true;
 		} catch (UnsatisfiedLinkError e) {
 			throw new EngineException(NLS.bind(EngineMessages.cannotLoad, library, e.getMessage()), e);
 		}

@@ -14,15 +14,18 @@ import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.runtime.IStatus;
+import org.eclipse.core.runtime.Platform;
 import org.eclipse.core.runtime.jobs.IJobChangeEvent;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.core.runtime.jobs.JobChangeAdapter;
 import org.eclipse.jface.dialogs.ErrorDialog;
 import org.eclipse.ui.texteditor.ITextEditor;
+import org.faultline.eclipse.internal.FaultlinePlugin;
 import org.faultline.eclipse.internal.analysis.AnalysisJob;
 import org.faultline.eclipse.internal.analysis.Command;
 import org.faultline.eclipse.internal.analysis.Program;
 import org.faultline.eclipse.internal.console.FaultlineConsole;
+import org.faultline.eclipse.internal.engine.Natives;
 import org.faultline.eclipse.internal.markers.Markers;
 import org.faultline.eclipse.internal.preferences.Preferences;
 import org.junit.jupiter.api.AfterEach;
@@ -57,6 +60,12 @@ public class AnalysisTest {
 		ErrorDialog.AUTOMATED_MODE = false;
 	}
 
+	/** Jobs are gone a little before they tell how they ended. */
+	private IStatus firstEnd() throws Exception {
+		waitFor("the end of a job", () -> !ends.isEmpty());
+		return ends.get(0);
+	}
+
 	private static ProcessHandle workerProcess() throws Exception {
 		ProcessHandle[] found = new ProcessHandle[1];
 		waitFor("a worker", () -> {
@@ -86,7 +95,7 @@ public class AnalysisTest {
 		waitForAnalyses();
 		assertTrue(System.currentTimeMillis() - begin < 2000, "cancel takes long");
 		assertFalse(worker.isAlive());
-		assertEquals(IStatus.CANCEL, ends.get(0).getSeverity());
+		assertEquals(IStatus.CANCEL, firstEnd().getSeverity());
 		assertTrue(old.exists());
 	}
 
@@ -97,7 +106,7 @@ public class AnalysisTest {
 		choose(contextMenu(editor), "Check for Concurrency Faults");
 		workerProcess().destroyForcibly();
 		waitForAnalyses();
-		IStatus end = ends.get(0);
+		IStatus end = firstEnd();
 		assertEquals(IStatus.ERROR, end.getSeverity());
 		assertTrue(end.getMessage().contains("signal 9"), end.getMessage());
 		assertTrue(end.getMessage().contains("endless.c"), end.getMessage());
@@ -105,6 +114,20 @@ public class AnalysisTest {
 		IFile other = newFile(project, "seats.c", Programs.SEATS);
 		localize(open(other));
 		assertEquals(1, faults(other).size(), "the next analysis");
+	}
+
+	@Test
+	void missingEngineIsAMessage() throws Exception {
+		Natives old = FaultlinePlugin.getDefault().natives();
+		FaultlinePlugin.getDefault().setNatives(new Natives(Platform.getBundle("org.eclipse.core.runtime")));
+		try {
+			localize(open(newFile(project, "seats.c", Programs.SEATS)));
+			assertEquals(IStatus.ERROR, firstEnd().getSeverity());
+			assertTrue(firstEnd().getMessage().contains("no analysis engine for this platform"),
+					firstEnd().getMessage());
+		} finally {
+			FaultlinePlugin.getDefault().setNatives(old);
+		}
 	}
 
 	@Test
@@ -162,7 +185,7 @@ public class AnalysisTest {
 		assertEquals(3, line(markers.get(0)));
 		assertTrue(message(markers.get(0)).contains("undeclared identifier 'nothing'"), message(markers.get(0)));
 		assertTrue(text.substring(markers.get(0).getAttribute(IMarker.CHAR_START, 0)).startsWith("nothing"));
-		assertEquals(IStatus.OK, ends.get(0).getSeverity());
+		assertEquals(IStatus.OK, firstEnd().getSeverity());
 	}
 
 	@Test

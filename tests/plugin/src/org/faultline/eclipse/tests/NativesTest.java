@@ -4,9 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.net.MalformedURLException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.HexFormat;
 
 import org.eclipse.core.runtime.Platform;
 import org.faultline.eclipse.internal.FaultlinePlugin;
@@ -98,6 +101,32 @@ public class NativesTest {
 		String message = assertThrows(EngineException.class,
 				() -> new Other("libz3.so.4", wrong.toUri().toURL()).program()).getMessage();
 		assertTrue(message.contains("libz3.so.4 of the analysis engine is damaged"), message);
+	}
+
+	/** All is as the list says, but the library is none. */
+	@Test
+	void libraryThatCannotBeLoadedIsExplained() throws Exception {
+		Path wrong = Files.writeString(folder.resolve("libfaultline_jni.so"), "not a library");
+		String hash = HexFormat.of()
+				.formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(wrong)));
+		Path list = Files.writeString(folder.resolve("list"), hash + ' ' + Files.size(wrong) + " libfaultline_jni.so\n");
+		Natives natives = new Natives(Platform.getBundle(FaultlinePlugin.ID)) {
+			@Override
+			protected URL find(String wanted) {
+				try {
+					return (wanted.equals("natives.txt") ? list : wrong).toUri().toURL();
+				} catch (MalformedURLException e) {
+					return null;
+				}
+			}
+
+			@Override
+			protected Path place() {
+				return folder.resolve("natives");
+			}
+		};
+		String message = assertThrows(EngineException.class, natives::program).getMessage();
+		assertTrue(message.contains("libfaultline_jni.so cannot be loaded"), message);
 	}
 
 	@Test

@@ -112,6 +112,19 @@ public class SettingsTest {
 		waitForAnalyses();
 	}
 
+	@Test
+	void savedPartOfAProgramMeansTheProgram() throws Exception {
+		setPreference(Preferences.ON_SAVE, Preferences.ON_SAVE_LOCALIZE);
+		newFile(project, "main.c", "int twice(int);\n#include <assert.h>\nint main(void) { assert(twice(2) == 4); }\n");
+		IFile twice = newFile(project, "twice.c", "int twice(int n) { return n + n; }\n");
+		ITextEditor editor = open(twice);
+		documentOf(editor).set("int twice(int n) { return n * n + 1; }\n");
+		save(editor);
+		waitFor("a fault", () -> faults(project).size() == 1);
+		setPreference(Preferences.ON_SAVE, Preferences.ON_SAVE_NOTHING);
+		waitForAnalyses();
+	}
+
 	// ---- compiler flags ----
 
 	@Test

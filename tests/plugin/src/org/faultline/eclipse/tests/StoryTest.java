@@ -14,6 +14,7 @@ import org.eclipse.core.resources.IProject;
 import org.eclipse.jface.text.ITextOperationTarget;
 import org.eclipse.jface.viewers.StructuredSelection;
 import org.eclipse.swt.widgets.Menu;
+import org.eclipse.swt.widgets.MenuItem;
 import org.eclipse.ui.IMarkerResolution;
 import org.eclipse.ui.IMarkerResolution2;
 import org.eclipse.ui.navigator.CommonNavigator;
@@ -101,7 +102,9 @@ public class StoryTest {
 		for (String command : List.of("Localize Fault", "Check for Concurrency Faults")) {
 			assertNotNull(find(contextMenu(editor), command), "context menu of the editor: " + command);
 			Menu run = find(window().getShell().getMenuBar(), "Run").getMenu();
-			assertNotNull(find(run, command), "menu Run: " + command);
+			MenuItem entry = find(run, command);
+			assertNotNull(entry, "menu Run: " + command);
+			assertTrue(entry.getText().contains("\tShift+Ctrl+Alt+"), "a key: " + entry.getText());
 		}
 		CommonNavigator explorer = (CommonNavigator) page().showView("org.eclipse.ui.navigator.ProjectExplorer");
 		for (Object selected : List.of(file, project)) {
