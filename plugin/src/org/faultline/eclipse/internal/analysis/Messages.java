@@ -15,7 +15,6 @@ final class Messages extends NLS {
 	public static String notComplete;
 	public static String progress;
 	public static String proved;
-	public static String started;
 	public static String cancelled;
 	public static String writingMarkers;
 

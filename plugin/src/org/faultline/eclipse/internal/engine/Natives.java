@@ -48,7 +48,7 @@ public class Natives {
 
 	/** The program <code>faultline</code>, ready to be run; the JNI library is loaded. */
 	public synchronized Path program() throws EngineException {
-		if (folder == null) {
+		if (folder == null || !Files.isExecutable(folder.resolve(PROGRAM))) {
 			Path ready = unpack();
 			load(ready.resolve(LIBRARY));
 			folder = ready;
@@ -124,7 +124,11 @@ public class Natives {
 			for (Entry entry : entries) {
 				unpack(entry, fresh.resolve(entry.name));
 			}
-			remove(ready); // an incomplete one
+			try (Stream<Path> old = Files.list(place())) { // incomplete, or of another version
+				for (Path path : old.filter(path -> !path.equals(fresh)).toList()) {
+					remove(path);
+				}
+			}
 			Files.move(fresh, ready, StandardCopyOption.ATOMIC_MOVE);
 		} finally {
 			remove(fresh);
