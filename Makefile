@@ -202,7 +202,7 @@ install: all ## install below $(DESTDIR)$(PREFIX)
 	scripts/pkg-config-file $(PREFIX) $(VERSION) "$(strip $(LIBS))" \
 	  >$(DESTDIR)$(PREFIX)/lib/pkgconfig/faultline.pc
 
-C_FILES = $(wildcard engine/*/*.[ch] engine/front/include/*.h tests/unit/*.[ch] bench/*/*.c)
+C_FILES = $(wildcard jni/*.c engine/*/*.[ch] engine/front/include/*.h tests/unit/*.[ch] bench/*/*.c)
 
 format: ## format the C files
 	$(if $(CLANG_FORMAT),,$(error clang-format (19 or newer) is not installed))

@@ -7,10 +7,20 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Set;
 
+import org.eclipse.cdt.core.dom.ast.gnu.c.GCCLanguage;
+import org.eclipse.cdt.core.language.settings.providers.ILanguageSettingsProvidersKeeper;
+import org.eclipse.cdt.core.language.settings.providers.LanguageSettingsBaseProvider;
+import org.eclipse.cdt.core.language.settings.providers.ScannerDiscoveryLegacySupport;
 import org.eclipse.cdt.core.model.CoreModel;
 import org.eclipse.cdt.core.model.ICProject;
 import org.eclipse.cdt.core.model.IPathEntry;
+import org.eclipse.cdt.core.settings.model.ICConfigurationDescription;
+import org.eclipse.cdt.core.settings.model.ICLanguageSettingEntry;
+import org.eclipse.cdt.core.settings.model.ICProjectDescription;
+import org.eclipse.cdt.core.settings.model.ICSettingEntry;
+import org.eclipse.cdt.core.settings.model.util.CDataUtil;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.runtime.Path;
@@ -92,6 +102,15 @@ public class SettingsTest {
 	}
 
 	@Test
+	void memoryLimitIsHonoured() throws Exception {
+		setPreference(Preferences.MEMORY, "256");
+		IFile file = newFile(project, "endless.c", Programs.ENDLESS);
+		run(open(file), "Check for Concurrency Faults");
+		String message = message(markers(file, Markers.INPUT).get(0));
+		assertTrue(message.contains("gave up at 256 MiB of memory"), message);
+	}
+
+	@Test
 	void wrongPreferenceIsExplained() throws Exception {
 		setPreference(Preferences.UNWIND, "many");
 		IFile file = newFile(project, "seats.c", Programs.SEATS);
@@ -144,6 +163,30 @@ public class SettingsTest {
 		newFile(project, "compile_commands.json", "[{\"directory\":\"" + folder
 				+ "\",\"file\":\"needs.c\",\"command\":\"cc -DNUMBER=0 -c needs.c\"}]");
 		assertEquals(folder, CompilerSettings.of(project, List.of(file)).compileCommands());
+		localize(open(file));
+		assertEquals(List.of(), markers(file, Markers.PROBLEM));
+	}
+
+	/** As newer projects have them: entries of providers, of which the compiler's own only tell the standard. */
+	@Test
+	void entriesOfProvidersCount() throws Exception {
+		IFile file = newFile(project, "needs.c", "#include <number.h>\n" + NEEDS_MACRO);
+		project.getFolder("inc").create(true, true, null);
+		newFile(project, "inc/number.h", "#if __STDC_VERSION__ == 201112L\n#define NUMBER ZERO\n#endif\n");
+		String folder = project.getFolder("inc").getLocation().toOSString();
+		ScannerDiscoveryLegacySupport.setLanguageSettingsProvidersFunctionalityEnabled(project, true);
+		ICProjectDescription description = CoreModel.getDefault().getProjectDescription(project, true);
+		ICConfigurationDescription active = description.getActiveConfiguration();
+		List<ICLanguageSettingEntry> entries = List.of(CDataUtil.createCIncludePathEntry(folder, 0),
+				CDataUtil.createCMacroEntry("ZERO", "0", 0),
+				CDataUtil.createCIncludePathEntry("/of/the/compiler", ICSettingEntry.BUILTIN),
+				CDataUtil.createCMacroEntry("__STRICT_ANSI__", "1", ICSettingEntry.BUILTIN),
+				CDataUtil.createCMacroEntry("__STDC_VERSION__", "201112L", ICSettingEntry.BUILTIN));
+		((ILanguageSettingsProvidersKeeper) active).setLanguageSettingProviders(List.of(new LanguageSettingsBaseProvider(
+				"org.faultline.eclipse.tests.provider", "Test", List.of(GCCLanguage.ID), entries)));
+		CoreModel.getDefault().setProjectDescription(project, description);
+		assertEquals(Set.of("-I" + folder, "-DZERO=0", "-std=c11"),
+				Set.copyOf(CompilerSettings.of(project, List.of(file)).flags()));
 		localize(open(file));
 		assertEquals(List.of(), markers(file, Markers.PROBLEM));
 	}
