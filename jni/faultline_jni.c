@@ -115,7 +115,7 @@ static jbyteArray new_bytes(JNIEnv *env, const char *text, size_t n) {
 typedef struct {
   JNIEnv *env;
   jobject calls;
-  jmethodID progress, log;
+  jmethodID progress, log, found;
   fl_worker *worker;
 } listener;
 
@@ -148,6 +148,16 @@ static void on_log(void *context, const char *line) {
   may_call(l);
 }
 
+static void on_found(void *context, const char *answer, size_t n) {
+  listener *l = context;
+  jbyteArray text = may_call(l) ? new_bytes(l->env, answer, n) : NULL;
+  if (text) {
+    (*l->env)->CallVoidMethod(l->env, l->calls, l->found, text);
+    (*l->env)->DeleteLocalRef(l->env, text);
+  }
+  may_call(l);
+}
+
 /* False and an exception if the object does not have the methods. */
 static bool find_methods(JNIEnv *env, listener *l) {
   if (!l->calls)
@@ -155,8 +165,9 @@ static bool find_methods(JNIEnv *env, listener *l) {
   jclass class = (*env)->GetObjectClass(env, l->calls);
   l->progress = (*env)->GetMethodID(env, class, "progress", "([BJDD)V");
   l->log = l->progress ? (*env)->GetMethodID(env, class, "log", "([B)V") : NULL;
+  l->found = l->log ? (*env)->GetMethodID(env, class, "found", "([B)V") : NULL;
   (*env)->DeleteLocalRef(env, class);
-  return l->log != NULL;
+  return l->found != NULL;
 }
 
 /* ---- the methods ---- */
@@ -193,7 +204,7 @@ JNIEXPORT jint EXPORT(run)(JNIEnv *env, jclass class, jlong handle, jbyteArray p
   if (!worker)
     return end;
   listener l = {.env = env, .calls = calls, .worker = worker};
-  fl_worker_callbacks callbacks = {on_progress, on_log, &l};
+  fl_worker_callbacks callbacks = {on_progress, on_log, on_found, &l};
   fl_worker_request r = {.timeout = timeout, .memory_mib = (size_t)memory};
   char *program_path = copy_path(env, program), *folder_path = NULL, *text = NULL;
   if (program_path && folder)

@@ -70,6 +70,7 @@ class Worker:
     """A worker and its request; what it said is read with finish."""
 
     def __init__(self, command, request, folder=None):
+        self.found = None
         text = request if isinstance(request, bytes) else json.dumps(request).encode()
         self.process = subprocess.Popen(
             command, cwd=folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
@@ -86,6 +87,10 @@ class Worker:
         lines = []
         while output:
             line, _, output = output.partition(b"\n")
+            if line.startswith(b"F "):
+                self.found = json.loads(output[: int(line[2:])])
+                output = output[int(line[2:]) :]
+                continue
             if line.startswith(b"A "):
                 answer = output[: int(line[2:])]
                 assert len(answer) == len(output) == int(line[2:]), "the length of the answer"
@@ -121,6 +126,18 @@ class Tests:
         assert any(line == f"L faultline localize {path} -- -DUNUSED" for line in lines), lines
         phases = [line.split()[-1] for line in lines if line.startswith("P ")]
         assert {"reading", "searching", "localizing", "repairing"} <= set(phases), phases
+
+    def test_faults_are_told_before_their_causes(self):
+        path = self.write("seats.c", SEATS)
+        worker = Worker(self.command, {"command": "localize", "files": [path]})
+        _, _, answer, _ = worker.finish()
+        jsonschema.validate(worker.found["result"], SCHEMA)
+        early, late = worker.found["result"]["findings"][0], answer["result"]["findings"][0]
+        assert early["location"] == late["location"] and early["schedule"] == late["schedule"]
+        assert worker.found["status"] == "faulty" and not early["candidates"] and late["candidates"]
+        worker = Worker(self.command, {"command": "check", "files": [path]})
+        worker.finish()
+        assert worker.found is None
 
     def test_options_count(self):
         path = self.write("seats.c", SEATS)

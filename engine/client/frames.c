@@ -17,14 +17,27 @@ static void take_progress(const fl_frames *f, const char *text) {
   f->callbacks->progress(f->callbacks->context, &p);
 }
 
-static void take_answer(fl_frames *f, const char *text) {
+/* All bytes of an answer are there. */
+static void end_answer(fl_frames *f) {
+  f->in_answer = false;
+  f->has_answer = !f->is_beginning;
+  if (!f->is_beginning)
+    return;
+  if (f->callbacks && f->callbacks->found)
+    f->callbacks->found(f->callbacks->context, f->answer.s, f->answer.n);
+  fl_str_cut(&f->answer, 0);
+}
+
+static void begin_answer(fl_frames *f, const char *text) {
   char *end;
   unsigned long long n = strtoull(text, &end, 10);
   f->is_broken |= end == text || *end || f->has_answer;
   f->wanted = (size_t)n;
   f->in_answer = !f->is_broken;
+  f->is_beginning = f->line.s[0] == 'F';
   fl_str_add(&f->answer, "");
-  f->has_answer = f->in_answer && !f->wanted;
+  if (f->in_answer && !f->wanted)
+    end_answer(f);
 }
 
 static void take_line(fl_frames *f) {
@@ -35,7 +48,8 @@ static void take_line(fl_frames *f) {
     if (f->callbacks && f->callbacks->log)
       f->callbacks->log(f->callbacks->context, text);
     break;
-  case 'A': take_answer(f, text); break;
+  case 'A':
+  case 'F': begin_answer(f, text); break;
   default: f->is_broken = true;
   }
 }
@@ -46,8 +60,8 @@ void fl_frames_take(void *data, const char *bytes, size_t n) {
     if (f->in_answer) {
       size_t left = f->wanted - f->answer.n, some = n < left ? n : left;
       fl_str_addn(&f->answer, bytes, some);
-      f->has_answer = f->answer.n == f->wanted;
-      f->in_answer = !f->has_answer;
+      if (f->answer.n == f->wanted)
+        end_answer(f);
       bytes += some;
       n -= some;
       continue;

@@ -10,9 +10,10 @@ typedef struct {
   const fl_worker_callbacks *callbacks; /* may be NULL */
   fl_str line;                          /* a frame's first line, as far as it is there */
   fl_str answer;
-  size_t wanted;   /* bytes of the answer */
-  bool in_answer;  /* what comes next belongs to the answer */
-  bool has_answer; /* all of it */
+  size_t wanted;     /* bytes of the answer */
+  bool in_answer;    /* what comes next belongs to the answer */
+  bool is_beginning; /* this one is only what is known so far */
+  bool has_answer;   /* all of it, and it is the last */
   bool is_broken;  /* that was not a worker */
 } fl_frames;
 

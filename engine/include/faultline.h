@@ -82,6 +82,9 @@ typedef struct {
   /* What the analysed program reads as its standard input (command "run"): up
    * to n bytes; returns how many, 0 at the end. Without it the input is empty. */
   size_t (*input)(void *context, char *bytes, size_t n);
+  /* Command "localize": the faults, before their causes are looked for; as the
+   * output will be, in text or JSON, but without causes and repairs. */
+  void (*found)(void *context, const char *result, size_t length);
   void *context;
 } fl_callbacks;
 
@@ -153,6 +156,7 @@ typedef struct {
 typedef struct {
   void (*progress)(void *context, const fl_progress *progress);
   void (*log)(void *context, const char *line); /* one line for a person, in UTF-8 */
+  void (*found)(void *context, const char *answer, size_t length); /* as fl_callbacks.found */
   void *context;
 } fl_worker_callbacks;
 

@@ -98,27 +98,33 @@ static void send_progress(void *context, const fl_progress *p) {
   fl_str_free(&line);
 }
 
-static void send_answer(const fl_analysis *a, fl_status status, const char *result) {
+/* kind: A for the answer, F for what is known of it before. */
+static void send_answer(char kind, const fl_analysis *a, fl_status status, const char *result) {
   fl_str answer = {0}, head = {0};
   fl_answer(a, status, result, &answer);
-  fl_str_printf(&head, "A %zu\n", answer.n);
+  fl_str_printf(&head, "%c %zu\n", kind, answer.n);
   send_bytes(head.s, head.n);
   send_bytes(answer.s, answer.n);
   fl_str_free(&head);
   fl_str_free(&answer);
 }
 
+static void send_found(void *context, const char *result, size_t length) {
+  (void)length; /* JSON has no NUL */
+  send_answer('F', context, FL_FAULTY, result);
+}
+
 /* ---- the work ---- */
 
 static void serve(const fl_request *request, fl_analysis *a, bool options_ok) {
   if (strcmp(request->command, "options") == 0) {
-    send_answer(a, FL_OK, fl_options_table());
+    send_answer('A', a, FL_OK, fl_options_table());
     return;
   }
   struct timespec begin, end;
   clock_gettime(CLOCK_MONOTONIC, &begin);
   say(request->shown.s);
-  fl_callbacks callbacks = {.progress = send_progress};
+  fl_callbacks callbacks = {.progress = send_progress, .found = send_found, .context = a};
   fl_analysis_callbacks(a, &callbacks);
   fl_status status = options_ok ? fl_analysis_run(a, request->command) : FL_BAD_INPUT;
   clock_gettime(CLOCK_MONOTONIC, &end);
@@ -127,7 +133,7 @@ static void serve(const fl_request *request, fl_analysis *a, bool options_ok) {
                 (double)(end.tv_sec - begin.tv_sec) + (double)(end.tv_nsec - begin.tv_nsec) * 1e-9);
   say(done.s);
   fl_str_free(&done);
-  send_answer(a, status, fl_analysis_output(a, NULL));
+  send_answer('A', a, status, fl_analysis_output(a, NULL));
 }
 
 int fl_worker_main(void) {

@@ -1,4 +1,4 @@
-/* Tests of fl_worker_* and of the frames a worker sends; the worker itself is tested by run_worker.py. */
+/* Tests of fl_worker_* and of the frames a worker sends; run_worker.py tests the worker itself. */
 #include "faultline.h"
 
 #include "base/file.h"
@@ -19,6 +19,7 @@ typedef struct {
   fl_str log;
   fl_progress last;
   unsigned progress;
+  fl_str found;
 } heard;
 
 static void on_log(void *context, const char *line) {
@@ -32,13 +33,18 @@ static void on_progress(void *context, const fl_progress *p) {
   h->progress++;
 }
 
-static const char TALK[] = "L one line\nP 12 34 0.500 searching\nL two\nA 7\n{\"a\":\n}";
+static void on_found(void *context, const char *answer, size_t n) {
+  fl_str_addn(&((heard *)context)->found, answer, n);
+}
+
+static const char TALK[] =
+    "L one line\nP 12 34 0.500 searching\nF 3\n[\n]L two\nA 7\n{\"a\":\n}";
 
 static void frames_arrive_in_any_pieces(void **state) {
   (void)state;
   for (size_t piece = 1; piece < sizeof TALK; piece++) {
     heard h = {0};
-    fl_worker_callbacks callbacks = {on_progress, on_log, &h};
+    fl_worker_callbacks callbacks = {on_progress, on_log, on_found, &h};
     fl_frames f = {.callbacks = &callbacks};
     for (size_t at = 0; at < sizeof TALK - 1; at += piece) {
       size_t left = sizeof TALK - 1 - at;
@@ -48,6 +54,8 @@ static void frames_arrive_in_any_pieces(void **state) {
     assert_true(f.has_answer && !f.is_broken);
     assert_string_equal(f.answer.s, "{\"a\":\n}");
     assert_string_equal(h.log.s, "one line|two|");
+    assert_string_equal(h.found.s, "[\n]");
+    fl_str_free(&h.found);
     assert_int_equal(h.progress, 1);
     assert_int_equal(h.last.states, 12);
     assert_string_equal(h.last.phase, "searching");
@@ -59,7 +67,7 @@ static void frames_arrive_in_any_pieces(void **state) {
 static void what_is_no_frame_is_noticed(void **state) {
   (void)state;
   static const char *const wrong[] = {"hello\n", "\n", "A\n", "A x\n", "A 5 bytes\n",
-                                      "A 0\nA 0\n", "A 1\n{}"};
+                                      "A 0\nA 0\n", "A 1\n{}",  "F 1\n{}"};
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
     fl_frames f = {0};
     fl_frames_take(&f, wrong[i], strlen(wrong[i]));

@@ -28,6 +28,11 @@ public final class Worker implements AutoCloseable {
 
 		/** A line for a person. */
 		void log(String line);
+
+		/** The faults, before their causes and repairs are known; JSON as the answer will be. */
+		default void found(String answer) {
+			// the answer is early enough
+		}
 	}
 
 	/**
@@ -105,6 +110,11 @@ public final class Worker implements AutoCloseable {
 		@SuppressWarnings("unused")
 		void log(byte[] line) {
 			listener.log(new String(line, StandardCharsets.UTF_8));
+		}
+
+		@SuppressWarnings("unused")
+		void found(byte[] answer) {
+			listener.found(new String(answer, StandardCharsets.UTF_8));
 		}
 	}
 

@@ -134,6 +134,11 @@ public final class WorkerTest {
 		public void log(String line) {
 			lines.add(line);
 		}
+
+		@Override
+		public void found(String answer) {
+			lines.add("found " + answer.contains("\"verdict\": \"faulty\""));
+		}
 	}
 
 	private static void listens() {
@@ -143,6 +148,7 @@ public final class WorkerTest {
 		}
 		check(notes.phases.contains("repairing"), "phases: " + notes.phases);
 		check(notes.lines.get(0).startsWith("faultline localize"), "log: " + notes.lines);
+		check(notes.lines.contains("found true"), "log: " + notes.lines);
 	}
 
 	private static void keepsText() {

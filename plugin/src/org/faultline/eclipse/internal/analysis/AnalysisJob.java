@@ -99,7 +99,7 @@ public final class AnalysisJob extends Job {
 				return Status.CANCEL_STATUS;
 			}
 			Sources sources = new Sources();
-			return switch (own.run(request(sources), new Report(progress, console))) {
+			return switch (own.run(request(sources), new Report(sources, progress, console))) {
 			case ANSWERED -> deliver(Answer.parse(own.answer()), sources, progress);
 			case CANCELLED -> {
 				console.println(NLS.bind(Messages.cancelled, program.name()));
@@ -162,12 +162,14 @@ public final class AnalysisJob extends Job {
 	// ---- how far it is ----
 
 	/** The bar is the share of the time limit that is used; the text says what is being done. */
-	private static final class Report implements Worker.Listener {
+	private final class Report implements Worker.Listener {
+		private final Sources sources;
 		private final SubMonitor progress;
 		private final FaultlineConsole console;
 		private int done;
 
-		Report(SubMonitor progress, FaultlineConsole console) {
+		Report(Sources sources, SubMonitor progress, FaultlineConsole console) {
+			this.sources = sources;
 			this.progress = progress;
 			this.console = console;
 		}
@@ -185,6 +187,17 @@ public final class AnalysisJob extends Job {
 		@Override
 		public void log(String line) {
 			console.println(line);
+		}
+
+		/** The fault is shown at once; its causes and repairs follow. */
+		@Override
+		public void found(String text) {
+			try {
+				Answer answer = Answer.parse(text);
+				new MarkerWriter(command, program, sources).write(answer, answer.searchResult());
+			} catch (EngineException | CoreException e) {
+				FaultlinePlugin.log(e.getMessage(), e);
+			}
 		}
 	}
 

@@ -6,11 +6,16 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IProject;
+import org.eclipse.core.resources.IResourceChangeEvent;
+import org.eclipse.core.resources.IResourceChangeListener;
+import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.jface.text.ITextOperationTarget;
 import org.eclipse.jface.viewers.StructuredSelection;
 import org.eclipse.swt.widgets.Menu;
@@ -76,6 +81,25 @@ public class StoryTest {
 		ITextOperationTarget target = editor.getAdapter(ITextOperationTarget.class);
 		target.doOperation(ITextOperationTarget.UNDO);
 		assertEquals(Programs.SEATS, documentOf(editor).get());
+	}
+
+	@Test
+	void faultIsShownBeforeItsCausesAreKnown() throws Exception {
+		List<String> order = Collections.synchronizedList(new ArrayList<>());
+		IResourceChangeListener listener = event -> {
+			for (String type : List.of(Markers.FAULT, Markers.CANDIDATE)) {
+				if (event.findMarkerDeltas(type, true).length > 0) {
+					order.add(type);
+				}
+			}
+		};
+		ResourcesPlugin.getWorkspace().addResourceChangeListener(listener, IResourceChangeEvent.POST_CHANGE);
+		try {
+			localize(open(file));
+		} finally {
+			ResourcesPlugin.getWorkspace().removeResourceChangeListener(listener);
+		}
+		assertEquals(List.of(Markers.FAULT, Markers.FAULT, Markers.CANDIDATE), order);
 	}
 
 	@Test
