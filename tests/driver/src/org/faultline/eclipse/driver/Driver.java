@@ -10,11 +10,14 @@ import java.util.concurrent.TimeUnit;
 
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
+import org.eclipse.core.resources.IMarkerDelta;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.IResourceChangeEvent;
 import org.eclipse.core.resources.IResourceChangeListener;
+import org.eclipse.core.resources.IResourceDelta;
 import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.widgets.Control;
@@ -77,8 +80,10 @@ public final class Driver implements IStartup {
 		file.deleteMarkers(FAULT, true, IResource.DEPTH_ZERO);
 		CountDownLatch found = new CountDownLatch(1);
 		IResourceChangeListener listener = event -> {
-			if (event.findMarkerDeltas(FAULT, true).length > 0) {
-				found.countDown();
+			for (IMarkerDelta delta : event.findMarkerDeltas(FAULT, true)) {
+				if (delta.getKind() == IResourceDelta.ADDED) {
+					found.countDown();
+				}
 			}
 		};
 		long[] begin = new long[1];
@@ -101,7 +106,22 @@ public final class Driver implements IStartup {
 			return (System.nanoTime() - begin[0]) / 1e6;
 		} finally {
 			ResourcesPlugin.getWorkspace().removeResourceChangeListener(listener);
-			Thread.sleep(1500); // the rest of the job, and the markers on the screen
+			waitForJobs();
+			Thread.sleep(500); // the markers on the screen
+		}
+	}
+
+	/** The rest of the analysis: causes and repairs. */
+	private static void waitForJobs() throws InterruptedException {
+		for (int i = 0; i < SECONDS * 10; i++) {
+			boolean isRunning = false;
+			for (Job job : Job.getJobManager().find(null)) {
+				isRunning |= job.getName().startsWith("Localizing");
+			}
+			if (!isRunning) {
+				return;
+			}
+			Thread.sleep(100);
 		}
 	}
 
