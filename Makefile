@@ -21,9 +21,9 @@ endif
 
 # ---- Sources: a room of the engine that exists is built -----------------------------------------
 
-ROOMS := base ir front machine smt explore patterns localize repair sequentialize backend report api
+ROOMS := base ir front machine smt explore patterns localize repair sequentialize backend report api client
 LIB_SOURCES := $(foreach room,$(ROOMS),$(wildcard engine/$(room)/*.c))
-CLI_SOURCES := $(wildcard engine/cli/*.c)
+CLI_SOURCES := $(wildcard engine/cli/*.c engine/worker/*.c)
 UNIT_SOURCES := $(wildcard tests/unit/*_test.c)
 EMBEDDED := $(shell find engine/front/include -name '*.h' 2>/dev/null | LC_ALL=C sort)
 
@@ -131,6 +131,33 @@ endif
 
 -include $(wildcard $(BUILD)/obj/*/*.d $(BUILD)/tests/*.d $(BUILD)/bench/*/*.d)
 
+# ---- Eclipse ------------------------------------------------------------------------------------
+
+JAVA_HOME ?= $(patsubst %/bin/javac,%,$(shell readlink -f "$$(command -v javac)"))
+JNI_OBJECTS := $(patsubst engine/%.c,$(BUILD)/obj/%.o,$(wildcard engine/base/*.c engine/client/*.c))
+ECLIPSE := $(BUILD)/eclipse
+NATIVES := $(ECLIPSE)/linux-x86_64/os/linux/x86_64
+
+$(BUILD)/jni/libfaultline_jni.so: jni/faultline_jni.c $(JNI_OBJECTS) engine/include/faultline.h Makefile
+	@mkdir -p $(@D)
+	$(call SAY,LD    $@)
+	$(Q)$(CC) $(FL_CPPFLAGS) $(FL_CFLAGS) $(FL_LDFLAGS) -I$(JAVA_HOME)/include -I$(JAVA_HOME)/include/linux \
+	  -shared -Wl,-z,defs -Wl,-soname,libfaultline_jni.so -o $@ $< $(JNI_OBJECTS)
+
+natives: $(BUILD)/jni/libfaultline_jni.so $(CLI_OBJECTS) $(BUILD)/libfaultline.a
+	@CC="$(CC)" scripts/ship-natives $(NATIVES) $(LLVM)/lib/libclang.so $^
+
+eclipse-tree: natives
+	@scripts/eclipse-tree $(ECLIPSE)
+
+eclipse-build: eclipse-tree
+	@scripts/eclipse-build $(ECLIPSE)
+
+eclipse: ## assemble an Eclipse with the plug-in and start it
+	@scripts/setup eclipse
+	@$(MAKE) eclipse-build
+	@scripts/eclipse-run $(ECLIPSE)
+
 # ---- Tests --------------------------------------------------------------------------------------
 
 CHECK = $(PYTHON) tests/check --build $(BUILD) --jobs $(JOBS) $(CHECK_FLAGS)
@@ -184,7 +211,7 @@ install: all ## install below $(DESTDIR)$(PREFIX)
 	scripts/pkg-config-file $(PREFIX) $(VERSION) "$(strip $(LIBS))" \
 	  >$(DESTDIR)$(PREFIX)/lib/pkgconfig/faultline.pc
 
-C_FILES = $(wildcard engine/*/*.[ch] engine/front/include/*.h tests/unit/*.[ch] bench/*/*.c)
+C_FILES = $(wildcard jni/*.c engine/*/*.[ch] engine/front/include/*.h tests/unit/*.[ch] bench/*/*.c)
 
 format: ## format the C files
 	$(if $(CLANG_FORMAT),,$(error clang-format (19 or newer) is not installed))
@@ -201,4 +228,4 @@ help: ## this list
 	@sed -n 's/^\([a-z-]*\):[^#]*## */\1\t/p' $(firstword $(MAKEFILE_LIST)) | \
 	  awk -F '\t' '{ printf "  make %-14s %s\n", $$1, $$2 }'
 
-.PHONY: all unit-tests missing check asan bench fuzz setup demo install format format-check clean help
+.PHONY: all unit-tests missing natives eclipse-tree eclipse-build eclipse check asan bench fuzz setup demo install format format-check clean help

@@ -27,8 +27,13 @@ void fl_analysis_free(fl_analysis *a) {
     fl_free(a->files.v[i]);
   for (size_t i = 0; i < a->flags.n; i++)
     fl_free(a->flags.v[i]);
+  for (size_t i = 0; i < a->overlays.n; i++) {
+    fl_free((char *)a->overlays.v[i].path);
+    fl_free((char *)a->overlays.v[i].text);
+  }
   fl_vec_free(&a->files);
   fl_vec_free(&a->flags);
+  fl_vec_free(&a->overlays);
   fl_options_free(&a->options);
   forget_results(a);
   fl_str_free(&a->output);
@@ -60,6 +65,23 @@ fl_status fl_analysis_option(fl_analysis *a, const char *name, const char *value
     fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0, "%s", error.s);
   fl_str_free(&error);
   return ok ? FL_OK : FL_BAD_INPUT;
+}
+
+fl_status fl_analysis_overlay(fl_analysis *a, const char *path, const char *text, size_t length) {
+  if (!a || !path || (!text && length))
+    return FL_MISUSE;
+  fl_str copy = {0};
+  fl_str_addn(&copy, text ? text : "", length);
+  fl_front_text *to = (fl_front_text *)fl_front_text_of(a->overlays.v, a->overlays.n, path);
+  if (to) {
+    fl_free((char *)to->text);
+    to->length = length;
+    to->text = fl_str_take(&copy);
+  } else {
+    fl_front_text added = {.path = fl_strdup(path), .length = length, .text = fl_str_take(&copy)};
+    fl_vec_push(&a->overlays, added);
+  }
+  return FL_OK;
 }
 
 fl_status fl_analysis_callbacks(fl_analysis *a, const fl_callbacks *callbacks) {
@@ -130,12 +152,21 @@ fl_front_request fl_front_options(fl_analysis *a) {
       .nflags = a->flags.n,
       .compile_commands = fl_options_string(&a->options, FL_OPT_COMPILE_COMMANDS),
       .entry = fl_options_string(&a->options, FL_OPT_ENTRY),
+      .texts = a->overlays.v,
+      .ntexts = a->overlays.n,
       .cancelled = fl_limits_stop,
       .ctx = &a->limits};
 }
 
+void fl_begin_phase(fl_analysis *a, const char *phase) {
+  a->phase = phase;
+  fl_progress p = {.phase = phase, .seconds = fl_limits_elapsed(&a->limits)};
+  if (a->callbacks.progress)
+    a->callbacks.progress(a->callbacks.context, &p);
+}
+
 fl_status fl_read_input(fl_analysis *a, fl_program **program) {
-  a->phase = "reading";
+  fl_begin_phase(a, "reading");
   fl_front_request request = fl_front_options(a);
   switch (fl_front_read(&request, program, &a->diags)) {
   case FL_FRONT_OK: return FL_OK;

@@ -16,6 +16,7 @@ struct fl_analysis {
   fl_options options;
   FL_VEC(char *) files;
   FL_VEC(char *) flags;
+  FL_VEC(fl_front_text) overlays;
   fl_callbacks callbacks;
   fl_limits limits;
   const char *phase;
@@ -34,6 +35,9 @@ struct fl_analysis {
  * with which the command ends. */
 fl_front_request fl_front_options(fl_analysis *a); /* how the files are read */
 fl_status fl_read_input(fl_analysis *a, fl_program **program);
+
+/* What is being done from now on; whoever listens is told at once. */
+void fl_begin_phase(fl_analysis *a, const char *phase);
 
 /* Adds a message about a place in the program. */
 fl_diag *fl_report_at(fl_analysis *a, const fl_program *p, uint32_t loc, fl_severity severity,

@@ -116,6 +116,15 @@ static fl_status search(fl_analysis *a, const fl_search_request *request, fl_ext
   return FL_OK;
 }
 
+/* The faults as they are known so far, for whoever does not want to wait. */
+static void tell_found(fl_analysis *a, fl_report *r) {
+  if (!a->callbacks.found || fl_options_has(&a->options, FL_OPT_FORMAT, "diff"))
+    return;
+  fl_report_deliver(a, r);
+  a->callbacks.found(a->callbacks.context, a->output.s, a->output.n);
+  fl_str_cut(&a->output, 0);
+}
+
 /* Searches; what was found is localized if asked for. */
 static fl_status search_program(fl_analysis *a, bool localizes) {
   fl_program *p;
@@ -128,7 +137,7 @@ static fl_status search_program(fl_analysis *a, bool localizes) {
   fl_arena *keep = fl_arena_new();
   fl_report_begin(a, &r);
   r.parse_ms = fl_limits_elapsed(&a->limits) * 1000;
-  a->phase = "searching";
+  fl_begin_phase(a, "searching");
   fl_search_options(a, p, &request);
   fl_external external = {0};
   status = search(a, &request, &external, &result);
@@ -146,6 +155,13 @@ static fl_status search_program(fl_analysis *a, bool localizes) {
     add_finding(&request, &result.findings.v[i], (unsigned)i + 1, &r, keep);
   for (size_t i = 0; i < result.reasons.n; i++)
     fl_vec_push(&r.reasons, result.reasons.v[i]);
+  r.verdict = fl_verdict_name(result.verdict);
+  r.states = result.states;
+  r.transitions = result.transitions;
+  r.schedules = result.schedules;
+  r.search_ms = result.search_seconds * 1000;
+  if (localizes && r.findings.n)
+    tell_found(a, &r);
   if (localizes)
     fl_localize_findings(a, p, &request, &result, &r, keep);
   fl_report_sources(&r, p);
@@ -153,11 +169,6 @@ static fl_status search_program(fl_analysis *a, bool localizes) {
     fl_vec_push(&r.outcomes, result.outcomes.v[i]);
   add_limits(a, &r, keep);
   r.has_outcomes = request.wants_outcomes;
-  r.verdict = fl_verdict_name(result.verdict);
-  r.states = result.states;
-  r.transitions = result.transitions;
-  r.schedules = result.schedules;
-  r.search_ms = result.search_seconds * 1000;
   fl_report_deliver(a, &r);
   status = status_of(a, &result);
   fl_report_free(&r);

@@ -179,13 +179,13 @@ static void diagnose(localizing *l, const fl_finding *f, unsigned finding, fl_re
   fl_diagnosis d;
   fl_repairs repairs;
   double begin = fl_limits_elapsed(&l->a->limits);
-  l->a->phase = "localizing";
+  fl_begin_phase(l->a, "localizing");
   if (l->a->external)
     fl_external_diagnose(l->a->external, l->request, &f->schedule, &d);
   else
     fl_diagnose(l->request, &f->schedule, &d);
   double middle = fl_limits_elapsed(&l->a->limits);
-  l->a->phase = "repairing";
+  fl_begin_phase(l->a, "repairing");
   fl_front_request front = fl_front_options(l->a);
   fl_repair_request request = {.front = &front,
                                .program = l->p,

@@ -59,6 +59,16 @@ void fl_schedule_for(const fl_program *p, const fl_trace *t, fl_report_schedule 
   out->preemptions = t->preemptions;
 }
 
+/* The text of a file as it was analysed. */
+static bool read_source(void *ctx, const char *path, fl_str *text, fl_str *error) {
+  const fl_analysis *a = ctx;
+  const fl_front_text *own = fl_front_text_of(a->overlays.v, a->overlays.n, path);
+  if (!own)
+    return fl_file_read(path, text, error);
+  fl_str_addn(text, own->text, own->length);
+  return true;
+}
+
 void fl_report_begin(fl_analysis *a, fl_report *r) {
   memset(r, 0, sizeof *r);
   r->version = FL_VERSION;
@@ -66,7 +76,7 @@ void fl_report_begin(fl_analysis *a, fl_report *r) {
   for (size_t i = 0; i < a->files.n; i++) {
     fl_report_file f = {.path = a->files.v[i]};
     fl_str text = {0}, error = {0};
-    if (fl_file_read(f.path, &text, &error))
+    if (read_source(a, f.path, &text, &error))
       fl_sha256_hex(text.s ? text.s : "", text.n, f.sha256);
     fl_str_free(&text);
     fl_str_free(&error);
@@ -104,14 +114,9 @@ void fl_report_sources(fl_report *r, const fl_program *p) {
     }
 }
 
-static bool read_source(void *ctx, const char *path, fl_str *text, fl_str *error) {
-  (void)ctx;
-  return fl_file_read(path, text, error);
-}
-
 static void deliver_diff(fl_analysis *a, const fl_report *r) {
   fl_str error = {0};
-  if (!fl_report_diff(r, read_source, NULL, &a->output, &error))
+  if (!fl_report_diff(r, read_source, a, &a->output, &error))
     fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0, "%s", error.s);
   else if (r->findings.n && !fl_report_best_repair(r))
     fl_diags_printf(&a->diags, FL_NOTE, NULL, 0, 0, "there is a fault, but no repair to show");

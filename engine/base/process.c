@@ -5,10 +5,12 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <stdint.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -19,6 +21,7 @@ enum { POLL_MS = 20, DEFAULT_OUTPUT_LIMIT = 64 << 20 };
 /* The descriptors of a run; -1 is none. */
 typedef struct {
   int in;                          /* the input, or /dev/null */
+  int feed;                        /* our end of an input that stays open */
   int out_read, out_write;         /* standard output */
   int err_read, err_write;         /* standard error */
   int failure_read, failure_write; /* tells errno if exec fails, closed by exec */
@@ -44,8 +47,8 @@ static void close_fd(int *fd) {
 }
 
 static void close_channels(channels *c) {
-  int *all[] = {&c->in,        &c->out_read,     &c->out_write,    &c->err_read,
-                &c->err_write, &c->failure_read, &c->failure_write};
+  int *all[] = {&c->in,       &c->feed,      &c->out_read,     &c->out_write,
+                &c->err_read, &c->err_write, &c->failure_read, &c->failure_write};
   for (size_t i = 0; i < sizeof all / sizeof *all; i++)
     close_fd(all[i]);
 }
@@ -95,9 +98,21 @@ static bool make_input(const fl_process *process, int *fd) {
   return lseek(*fd, 0, SEEK_SET) == 0;
 }
 
+/* An input that stays open is a pair of sockets: unlike a pipe, ours can be
+ * written to without waiting and without SIGPIPE. */
+static bool make_feed(channels *c) {
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
+    return false;
+  c->in = ends[0];
+  c->feed = ends[1];
+  return lift(&c->in) && lift(&c->feed) && shutdown(c->in, SHUT_WR) == 0;
+}
+
 static bool open_channels(const fl_process *process, channels *c) {
-  *c = (channels){-1, -1, -1, -1, -1, -1, -1};
-  return make_input(process, &c->in) && make_pipe(&c->out_read, &c->out_write) &&
+  *c = (channels){-1, -1, -1, -1, -1, -1, -1, -1};
+  return (process->input_stays_open ? make_feed(c) : make_input(process, &c->in)) &&
+         make_pipe(&c->out_read, &c->out_write) &&
          make_pipe(&c->err_read, &c->err_write) && make_pipe(&c->failure_read, &c->failure_write) &&
          fcntl(c->out_read, F_SETFL, O_NONBLOCK) == 0 &&
          fcntl(c->err_read, F_SETFL, O_NONBLOCK) == 0;
@@ -170,6 +185,32 @@ static bool drain(int *fd, fl_str *text, size_t limit, bool *truncated) {
   return true;
 }
 
+/* The same for the standard output, which may go to the caller at once. */
+static bool drain_output(const fl_process *process, channels *c, size_t limit,
+                         fl_process_result *result) {
+  if (!process->output)
+    return drain(&c->out_read, &result->out, limit, &result->out_truncated);
+  fl_str_cut(&result->out, 0);
+  bool some = drain(&c->out_read, &result->out, SIZE_MAX, &result->out_truncated);
+  if (some)
+    process->output(process->output_data, result->out.s, result->out.n);
+  fl_str_cut(&result->out, 0);
+  return some;
+}
+
+/* Writes what the program takes of its input without waiting.  One that no
+ * longer reads is not fed any more. */
+static void feed(const fl_process *process, int fd, size_t *fed) {
+  if (fd < 0 || *fed >= process->input_size)
+    return;
+  ssize_t n = send(fd, (const char *)process->input + *fed, process->input_size - *fed,
+                   MSG_DONTWAIT | MSG_NOSIGNAL);
+  if (n > 0)
+    *fed += (size_t)n;
+  else if (n < 0 && errno != EAGAIN && errno != EINTR)
+    *fed = process->input_size;
+}
+
 /* Whether the child has ended; it stays a zombie, so that its process group can
  * still be named. */
 static bool has_ended(pid_t child) {
@@ -186,6 +227,7 @@ static fl_process_status watch(const fl_process *process, pid_t child, channels 
                                double start, fl_process_result *result) {
   int pidfd = (int)syscall(SYS_pidfd_open, child, 0); /* without it, only slower */
   fl_process_status status = FL_PROCESS_EXITED;
+  size_t fed = 0;
   while (!has_ended(child)) {
     if (process->cancelled && process->cancelled(process->cancel_data)) {
       status = FL_PROCESS_CANCELLED;
@@ -201,9 +243,13 @@ static fl_process_status watch(const fl_process *process, pid_t child, channels 
       if (left * 1000 < wait)
         wait = (int)(left * 1000) + 1;
     }
-    struct pollfd fds[] = {{c->out_read, POLLIN, 0}, {c->err_read, POLLIN, 0}, {pidfd, POLLIN, 0}};
-    if (poll(fds, 3, wait) > 0) {
-      drain(&c->out_read, &result->out, limit, &result->out_truncated);
+    feed(process, c->feed, &fed);
+    struct pollfd fds[] = {{c->out_read, POLLIN, 0},
+                           {c->err_read, POLLIN, 0},
+                           {pidfd, POLLIN, 0},
+                           {fed < process->input_size ? c->feed : -1, POLLOUT, 0}};
+    if (poll(fds, 4, wait) > 0) {
+      drain_output(process, c, limit, result);
       drain(&c->err_read, &result->err, limit, &result->err_truncated);
     }
   }
@@ -212,7 +258,8 @@ static fl_process_status watch(const fl_process *process, pid_t child, channels 
 }
 
 /* Kills the process group, collects the child and what it had left to say. */
-static void finish(pid_t child, channels *c, size_t limit, fl_process_result *result) {
+static void finish(const fl_process *process, pid_t child, channels *c, size_t limit,
+                   fl_process_result *result) {
   kill(-child, SIGKILL);
   kill(child, SIGKILL); /* should it not have reached setpgid */
   int wait_status = 0;
@@ -224,7 +271,7 @@ static void finish(pid_t child, channels *c, size_t limit, fl_process_result *re
   result->peak_rss_kib = usage.ru_maxrss;
 
   /* Bounded, since an escaped descendant may go on writing. */
-  for (int i = 0; i < 64 && drain(&c->out_read, &result->out, limit, &result->out_truncated); i++)
+  for (int i = 0; i < 64 && drain_output(process, c, limit, result); i++)
     ;
   for (int i = 0; i < 64 && drain(&c->err_read, &result->err, limit, &result->err_truncated); i++)
     ;
@@ -295,7 +342,7 @@ bool fl_process_run(const fl_process *process, fl_process_result *result) {
   bool ok = started(process, &c, result);
   if (ok)
     result->status = watch(process, child, &c, limit, start, result);
-  finish(child, &c, limit, result);
+  finish(process, child, &c, limit, result);
   close_channels(&c);
   result->seconds = now() - start;
   return ok;

@@ -19,12 +19,16 @@ typedef struct {
   const char *folder;      /* to run in; NULL: the caller's */
   const void *input;       /* what the program reads; NULL: nothing */
   size_t input_size;
+  bool input_stays_open; /* it sees the end of the input when the run ends, not before */
   size_t output_limit; /* bytes kept of each output; 0: 64 MiB */
   double timeout;      /* seconds; 0: none */
   size_t memory_mib;   /* address space of each process; 0: no limit */
   /* Asked at least every 20 ms from the calling thread; true ends the run. */
   bool (*cancelled)(void *data);
   void *cancel_data;
+  /* Gets the standard output as it comes, which is then not kept; may be NULL. */
+  void (*output)(void *data, const char *bytes, size_t n);
+  void *output_data;
 } fl_process;
 
 typedef enum {

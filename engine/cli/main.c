@@ -3,6 +3,7 @@
 
 #include "base/file.h"
 #include "cli/arguments.h"
+#include "worker/worker.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -169,6 +170,8 @@ int main(int argc, char **argv) {
   int code = INTERNAL_ERROR;
   /* libclang would parse on a small stack of its own; ours holds any nesting. */
   setenv("LIBCLANG_NOTHREADS", "1", 1);
+  if (argc == 2 && strcmp(argv[1], "worker") == 0)
+    return fl_worker_main(); /* for IDEs, so the help does not list it */
   fl_arguments_read(&args, argc, argv);
   switch (args.kind) {
   case FL_CALL_WRONG:

@@ -17,6 +17,9 @@ typedef struct {
 typedef struct fl_front_cache fl_front_cache;
 fl_front_cache *fl_front_cache_new(void);
 void fl_front_cache_free(fl_front_cache *c); /* NULL is allowed */
+/* The one of n texts that stands for the file at path, by whatever name; NULL if
+ * there is none. */
+const fl_front_text *fl_front_text_of(const fl_front_text *texts, size_t n, const char *path);
 
 typedef struct {
   const char *const *files;

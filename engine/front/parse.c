@@ -4,6 +4,7 @@
 #include "front/builtin_headers.h"
 
 #include <string.h>
+#include <sys/stat.h>
 
 /* No such folder exists; libclang is given its files from memory. */
 #define HEADERS "/faultline/include"
@@ -279,6 +280,20 @@ static void headers_from_memory(fl_arena *arena, struct CXUnsavedFile *files) {
     files[i] = (struct CXUnsavedFile){fl_arena_printf(arena, HEADERS "/%s", h->name), h->text,
                                       h->length};
   }
+}
+
+const fl_front_text *fl_front_text_of(const fl_front_text *texts, size_t n, const char *path) {
+  struct stat wanted, other;
+  for (size_t i = 0; i < n; i++)
+    if (strcmp(texts[i].path, path) == 0)
+      return &texts[i];
+  if (!n || stat(path, &wanted) != 0)
+    return NULL;
+  for (size_t i = 0; i < n; i++)
+    if (stat(texts[i].path, &other) == 0 && other.st_dev == wanted.st_dev &&
+        other.st_ino == wanted.st_ino)
+      return &texts[i];
+  return NULL;
 }
 
 static void set_target(lower *l, CXTranslationUnit tu) {

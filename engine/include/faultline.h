@@ -57,6 +57,11 @@ FL_API fl_status fl_analysis_add_file(fl_analysis *analysis, const char *path);
 FL_API fl_status fl_analysis_add_flag(fl_analysis *analysis, const char *flag);
 FL_API fl_status fl_analysis_option(fl_analysis *analysis, const char *name, const char *value);
 
+/* A text that stands for the contents of a file, for one that is not saved yet.
+ * The file must exist; the text is copied. Given again, it replaces the former. */
+FL_API fl_status fl_analysis_overlay(fl_analysis *analysis, const char *path, const char *text,
+                                     size_t length);
+
 /* All options of all commands, as a JSON array; static. */
 FL_API const char *fl_options_table(void);
 
@@ -77,6 +82,9 @@ typedef struct {
   /* What the analysed program reads as its standard input (command "run"): up
    * to n bytes; returns how many, 0 at the end. Without it the input is empty. */
   size_t (*input)(void *context, char *bytes, size_t n);
+  /* Command "localize": the faults, before their causes are looked for; as the
+   * output will be, in text or JSON, but without causes and repairs. */
+  void (*found)(void *context, const char *result, size_t length);
   void *context;
 } fl_callbacks;
 
@@ -125,6 +133,52 @@ FL_API fl_status fl_analysis_message(const fl_analysis *analysis, size_t index, 
 
 /* All messages as text, warnings only if asked for. */
 FL_API const char *fl_analysis_messages(fl_analysis *analysis, bool color, bool warnings);
+
+/* ---- an analysis in a process of its own ----
+ *
+ * For a host that must survive whatever happens to an analysis: an IDE. The
+ * program `faultline worker` is started, gets the request through a pipe and
+ * answers through another; docs/worker.md describes both texts. These functions
+ * need neither the rest of the library nor the libraries it uses. */
+
+typedef struct fl_worker fl_worker;
+
+typedef struct {
+  const char *program; /* path of the program faultline */
+  const char *folder;  /* to run it in; NULL: the caller's */
+  const char *request; /* JSON */
+  size_t length;
+  double timeout;    /* seconds until it is killed, 0: never; it knows its own limits */
+  size_t memory_mib; /* what the analysis may use; beyond twice as much the kernel refuses */
+} fl_worker_request;
+
+/* Called from the thread that runs the worker; each may be NULL. */
+typedef struct {
+  void (*progress)(void *context, const fl_progress *progress);
+  void (*log)(void *context, const char *line); /* one line for a person, in UTF-8 */
+  void (*found)(void *context, const char *answer, size_t length); /* as fl_callbacks.found */
+  void *context;
+} fl_worker_callbacks;
+
+FL_API fl_worker *fl_worker_new(void);
+FL_API void fl_worker_free(fl_worker *worker); /* not while it runs; NULL is allowed */
+
+/* Runs a worker to its end. FL_OK: there is an answer, whatever it says.
+ * FL_CANCELLED: the worker was killed because of fl_worker_cancel. FL_INTERNAL:
+ * it could not be started or ended without an answer; the error says how.
+ * FL_MISUSE: something is NULL, or the worker is running already. Can be run
+ * again, unless it was cancelled. */
+FL_API fl_status fl_worker_run(fl_worker *worker, const fl_worker_request *request,
+                               const fl_worker_callbacks *callbacks);
+
+/* Kills the worker at once, now and in all later runs. From any thread. */
+FL_API void fl_worker_cancel(fl_worker *worker);
+
+/* JSON; "" without an answer. *length may be NULL. */
+FL_API const char *fl_worker_answer(const fl_worker *worker, size_t *length);
+
+/* A sentence; "" if there is none. */
+FL_API const char *fl_worker_error(const fl_worker *worker);
 
 #ifdef __cplusplus
 }

@@ -241,13 +241,21 @@ static bool is_idle(const maker *m, size_t operand, const char *op) {
   return (is_one && strchr("*/%", op[0]) && !op[1]) || (is_zero && strchr("+-", op[0]) && !op[1]);
 }
 
+/* < for <= is off by one; ++ for -- is no slip of the finger. */
+static unsigned cost_of_change(const char *from, const char *to, bool are_neighbours) {
+  if (!are_neighbours || strcmp(from, "++") == 0 || strcmp(from, "--") == 0)
+    return FL_COST_OPERATOR;
+  bool is_bound = (from[0] == '<' || from[0] == '>') && from[0] == to[0] && strlen(from) + strlen(to) == 3;
+  return is_bound ? FL_COST_CONSTANT : FL_COST_SLIP;
+}
+
 static void try_family(maker *m, size_t i, const char *const *family, size_t n) {
   for (size_t k = 0; k < n; k++) {
     if (!is(m, i, family[k]))
       continue;
     for (size_t j = 0; j < n; j++)
       if (j != k && !is_idle(m, i + 1, family[j]))
-        add_spliced(m, j / 2 == k / 2 ? FL_COST_SLIP : FL_COST_OPERATOR, token(m, i)->start,
+        add_spliced(m, cost_of_change(family[k], family[j], j / 2 == k / 2), token(m, i)->start,
                     token(m, i)->end, family[j]);
   }
 }

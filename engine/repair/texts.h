@@ -13,8 +13,9 @@ typedef struct {
 
 /* What a candidate costs, from a small slip to a rewrite. */
 enum {
-  FL_COST_CONSTANT = 1, /* another constant for a constant: a hint, off by one; another object */
-  FL_COST_SLIP = 2,     /* < and <=, == and !=, + and -, && and ||, a sign, a negation */
+  FL_COST_CONSTANT = 1, /* another constant for a constant: a hint, off by one; another object;
+                           < and <= */
+  FL_COST_SLIP = 2,     /* == and !=, + and -, && and ||, a sign, a negation */
   FL_COST_OPERATOR = 3, /* any other operator of the kind; operands swapped */
   FL_COST_NAME = 4,     /* another variable or member of the type */
   FL_COST_INNER = 5,    /* a constant inside changed; the whole one more or one less */

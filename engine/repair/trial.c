@@ -100,7 +100,10 @@ static fl_program *read_changed(fl_trials *t, fl_repair *repair, bool again) {
       fl_str_printf(&all, "%u:", file);
       fl_str_addn(&all, text.s, text.n);
       fl_vec_push(&contents, text);
-      fl_vec_push(&texts, (fl_front_text){p->files.v[file].path, text.s, text.n});
+      const fl_front_text *was =
+          fl_front_text_of(t->strict.texts, t->strict.ntexts, p->files.v[file].path);
+      fl_vec_push(&texts,
+                  (fl_front_text){was ? was->path : p->files.v[file].path, text.s, text.n});
     } else {
       fl_str_free(&text);
     }
@@ -110,10 +113,7 @@ static fl_program *read_changed(fl_trials *t, fl_repair *repair, bool again) {
   if (texts.n && (again || !was_tried(t, fl_hash_bytes(all.s, all.n, 7)))) {
     fl_front_request front = t->strict;
     for (size_t i = 0; i < t->strict.ntexts; i++) { /* the other files as they were read */
-      bool is_changed = false;
-      for (size_t k = 0; k < contents.n && !is_changed; k++)
-        is_changed = strcmp(texts.v[k].path, t->strict.texts[i].path) == 0;
-      if (!is_changed)
+      if (!fl_front_text_of(texts.v, contents.n, t->strict.texts[i].path))
         fl_vec_push(&texts, t->strict.texts[i]);
     }
     front.texts = texts.v;

@@ -62,6 +62,41 @@ static void input_is_read_or_left(void **state) {
   free(large);
 }
 
+static void an_input_that_stays_open_ends_with_the_run(void **state) {
+  (void)state;
+  size_t size = 1 << 20; /* more than fits between two processes */
+  char *large = calloc(size, 1);
+  assert_non_null(large);
+  fl_process open = {.input = large, .input_size = size, .input_stays_open = true, .timeout = 20};
+  fl_process_result r = run_shell("head -c 1048576 | wc -c", open);
+  assert_int_equal(atoi(r.out.s), size);
+  fl_process_result_free(&r);
+  r = run_shell("exit 3", open); /* nobody reads: no signal, no waiting */
+  assert_int_equal(r.exit_code, 3);
+  fl_process_result_free(&r);
+  open.timeout = 0.3;
+  r = run_shell("cat >/dev/null; echo ended", open);
+  assert_int_equal(r.status, FL_PROCESS_TIMEOUT); /* it never sees an end */
+  assert_string_equal(r.out.s, "");
+  fl_process_result_free(&r);
+  free(large);
+}
+
+static void collect(void *data, const char *bytes, size_t n) { fl_str_addn(data, bytes, n); }
+
+static void output_is_passed_on_and_not_kept(void **state) {
+  (void)state;
+  fl_str all = {0};
+  fl_process process = {.output = collect, .output_data = &all, .output_limit = 10};
+  fl_process_result r = run_shell("yes abcdefg | head -c 300000; echo err >&2", process);
+  assert_int_equal(all.n, 300000);
+  assert_string_equal(r.out.s, "");
+  assert_false(r.out_truncated);
+  assert_string_equal(r.err.s, "err\n");
+  fl_process_result_free(&r);
+  fl_str_free(&all);
+}
+
 static void folder_and_environment_are_set(void **state) {
   (void)state;
   const char *env[] = {"PATH=/usr/bin:/bin", "GREETING=hi", NULL};
@@ -276,6 +311,8 @@ int main(void) {
       cmocka_unit_test(outputs_and_exit_code_come_back),
       cmocka_unit_test(arguments_are_not_for_a_shell),
       cmocka_unit_test(input_is_read_or_left),
+      cmocka_unit_test(an_input_that_stays_open_ends_with_the_run),
+      cmocka_unit_test(output_is_passed_on_and_not_kept),
       cmocka_unit_test(folder_and_environment_are_set),
       cmocka_unit_test(what_cannot_start_is_explained),
       cmocka_unit_test(a_signal_is_told),

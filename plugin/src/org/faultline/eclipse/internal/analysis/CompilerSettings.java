@@ -1,0 +1,201 @@
+package org.faultline.eclipse.internal.analysis;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import org.eclipse.cdt.core.CCorePlugin;
+import org.eclipse.cdt.core.dom.ast.gnu.c.GCCLanguage;
+import org.eclipse.cdt.core.language.settings.providers.LanguageSettingsManager;
+import org.eclipse.cdt.core.language.settings.providers.ScannerDiscoveryLegacySupport;
+import org.eclipse.cdt.core.model.CoreModel;
+import org.eclipse.cdt.core.parser.IScannerInfo;
+import org.eclipse.cdt.core.parser.IScannerInfoProvider;
+import org.eclipse.cdt.core.settings.model.ICConfigurationDescription;
+import org.eclipse.cdt.core.settings.model.ICLanguageSettingEntry;
+import org.eclipse.cdt.core.settings.model.ICPathEntry;
+import org.eclipse.cdt.core.settings.model.ICProjectDescription;
+import org.eclipse.cdt.core.settings.model.ICSettingEntry;
+import org.eclipse.core.resources.IContainer;
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IProject;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.runtime.IPath;
+import org.eclipse.core.runtime.Path;
+import org.faultline.eclipse.internal.preferences.Preferences;
+
+/**
+ * How the compiler is called for a program: include paths, macros and the standard from the CDT project if it has any,
+ * else a compile_commands.json, else the preferences.
+ *
+ * @param flags           compiler flags
+ * @param compileCommands the folder of a compile_commands.json, or null
+ */
+public record CompilerSettings(List<String> flags, String compileCommands) {
+	private static final String COMPILE_COMMANDS = "compile_commands.json"; //$NON-NLS-1$
+	private static final String[] BUILD_FOLDERS = { "", "build", "Debug", "Release", "out" }; //$NON-NLS-1$ //$NON-NLS-2$ //$NON-NLS-3$ //$NON-NLS-4$ //$NON-NLS-5$
+
+	public static CompilerSettings of(IProject project, List<IFile> files) {
+		List<String> flags = fromCdt(project, files);
+		if (!flags.isEmpty()) {
+			return new CompilerSettings(flags, null);
+		}
+		String folder = compileCommands(project, files);
+		if (folder != null) {
+			return new CompilerSettings(List.of(), folder);
+		}
+		return new CompilerSettings(words(Preferences.get(Preferences.FLAGS)), null);
+	}
+
+	// ---- CDT ----
+
+	private static List<String> fromCdt(IProject project, List<IFile> files) {
+		Set<List<String>> all = new LinkedHashSet<>(); // without what files have in common
+		ICProjectDescription description = CoreModel.getDefault().getProjectDescription(project, false);
+		ICConfigurationDescription active = description == null ? null : description.getActiveConfiguration();
+		boolean hasEntries = active != null
+				&& ScannerDiscoveryLegacySupport.isLanguageSettingsProvidersFunctionalityEnabled(project);
+		for (IFile file : files) {
+			if (hasEntries) {
+				addEntries(active, file, all);
+			} else if (CoreModel.hasCNature(project)) {
+				addScannerInfo(project, file, all);
+			}
+		}
+		List<String> flags = new ArrayList<>();
+		all.forEach(flags::addAll);
+		return flags;
+	}
+
+	private static void addEntries(ICConfigurationDescription active, IFile file, Set<List<String>> flags) {
+		Standard standard = new Standard();
+		int kinds = ICSettingEntry.INCLUDE_PATH | ICSettingEntry.MACRO | ICSettingEntry.INCLUDE_FILE
+				| ICSettingEntry.MACRO_FILE;
+		for (ICLanguageSettingEntry entry : LanguageSettingsManager.getSettingEntriesByKind(active, file,
+				GCCLanguage.ID, kinds)) {
+			if ((entry.getFlags() & ICSettingEntry.UNDEFINED) != 0) {
+				continue;
+			}
+			if ((entry.getFlags() & ICSettingEntry.BUILTIN) != 0) { // of a compiler that is not ours
+				standard.look(entry.getName(), entry.getValue());
+				continue;
+			}
+			switch (entry.getKind()) {
+			case ICSettingEntry.MACRO -> flags.add(List.of("-D" + definition(entry.getName(), entry.getValue()))); //$NON-NLS-1$
+			case ICSettingEntry.INCLUDE_PATH -> flags.add(List.of("-I" + location(entry))); //$NON-NLS-1$
+			default -> flags.add(List.of("-include", location(entry))); //$NON-NLS-1$
+			}
+		}
+		if (standard.flag() != null) {
+			flags.add(List.of(standard.flag()));
+		}
+	}
+
+	private static String location(ICLanguageSettingEntry entry) {
+		IPath location = entry instanceof ICPathEntry path ? path.getLocation() : null;
+		return location == null ? entry.getName() : location.toOSString();
+	}
+
+	/** Projects made by older versions know include paths and macros only. */
+	private static void addScannerInfo(IProject project, IFile file, Set<List<String>> flags) {
+		IScannerInfoProvider provider = CCorePlugin.getDefault().getScannerInfoProvider(project);
+		IScannerInfo info = provider == null ? null : provider.getScannerInformation(file);
+		if (info == null) {
+			return;
+		}
+		for (String path : info.getIncludePaths()) {
+			flags.add(List.of("-I" + path)); //$NON-NLS-1$
+		}
+		for (Map.Entry<String, String> symbol : info.getDefinedSymbols().entrySet()) {
+			if (!symbol.getKey().startsWith("__")) { // the compiler's own //$NON-NLS-1$
+				flags.add(List.of("-D" + definition(symbol.getKey(), symbol.getValue()))); //$NON-NLS-1$
+			}
+		}
+	}
+
+	private static String definition(String name, String value) {
+		return value == null ? name : name + '=' + value;
+	}
+
+	/** CDT does not say which standard was chosen, but the macros its compiler has built in do. */
+	private static final class Standard {
+		private String version;
+		private boolean isStrict;
+
+		void look(String name, String value) {
+			if ("__STDC_VERSION__".equals(name)) { //$NON-NLS-1$
+				version = value;
+			}
+			isStrict |= "__STRICT_ANSI__".equals(name); //$NON-NLS-1$
+		}
+
+		String flag() {
+			if (version == null) {
+				return null;
+			}
+			String year = switch (version) {
+			case "199409L" -> "90"; //$NON-NLS-1$ //$NON-NLS-2$
+			case "199901L" -> "99"; //$NON-NLS-1$ //$NON-NLS-2$
+			case "201112L" -> "11"; //$NON-NLS-1$ //$NON-NLS-2$
+			case "201710L" -> "17"; //$NON-NLS-1$ //$NON-NLS-2$
+			default -> "2x"; //$NON-NLS-1$
+			};
+			return (isStrict ? "-std=c" : "-std=gnu") + year; //$NON-NLS-1$ //$NON-NLS-2$
+		}
+	}
+
+	// ---- compile_commands.json ----
+
+	/** Looked for beside the files, in the folders above, and in the usual build folders of each. */
+	private static String compileCommands(IProject project, List<IFile> files) {
+		for (IFile file : files) {
+			for (IContainer folder = file.getParent(); folder != null; folder = folder.getParent()) {
+				for (String name : BUILD_FOLDERS) {
+					IFile found = folder.getType() == IResource.ROOT ? null
+							: folder.getFile(new Path(name).append(COMPILE_COMMANDS));
+					if (found != null && found.getLocation() != null && found.getLocation().toFile().isFile()) {
+						return found.getLocation().removeLastSegments(1).toOSString();
+					}
+				}
+				if (folder.equals(project)) {
+					break;
+				}
+			}
+		}
+		return null;
+	}
+
+	// ---- preferences ----
+
+	/** Splits flags at blanks; quotes keep blanks together. */
+	public static List<String> words(String text) {
+		List<String> words = new ArrayList<>();
+		StringBuilder word = null;
+		char quote = 0;
+		for (char c : text.toCharArray()) {
+			if (quote == 0 && Character.isWhitespace(c)) {
+				if (word != null) {
+					words.add(word.toString());
+				}
+				word = null;
+				continue;
+			}
+			if (word == null) {
+				word = new StringBuilder();
+			}
+			if (quote == 0 && (c == '"' || c == '\'')) {
+				quote = c;
+			} else if (c == quote) {
+				quote = 0;
+			} else {
+				word.append(c);
+			}
+		}
+		if (word != null) {
+			words.add(word.toString());
+		}
+		return words;
+	}
+}

@@ -1,0 +1,136 @@
+package org.faultline.eclipse.internal.analysis;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import org.eclipse.core.filebuffers.FileBuffers;
+import org.eclipse.core.filebuffers.IFileBuffer;
+import org.eclipse.core.filebuffers.ITextFileBuffer;
+import org.eclipse.core.filebuffers.LocationKind;
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.IPath;
+import org.eclipse.core.runtime.Path;
+import org.eclipse.core.runtime.content.IContentType;
+import org.eclipse.jface.text.IDocument;
+import org.eclipse.jface.text.IDocumentExtension4;
+import org.faultline.eclipse.internal.FaultlinePlugin;
+
+/** The texts of the files of an analysis, as they were when it began: on screen where they are unsaved. */
+public final class Sources {
+	private static final String C_CONTENT = "org.eclipse.cdt.core.cSource"; //$NON-NLS-1$
+	private static final int TRIES = 100;
+
+	/** Texts of unsaved editors by the path on the disk. */
+	private final Map<String, String> overlays = new LinkedHashMap<>();
+	private final Map<IFile, SourceText> texts = new HashMap<>();
+
+	/** Takes the texts of all unsaved editors with C in them: any of them may be included by the program. */
+	public Sources() {
+		for (IFileBuffer open : FileBuffers.getTextFileBufferManager().getFileBuffers()) {
+			IFile file = open.getLocation() == null ? null : fileAt(open.getLocation());
+			if (file == null || file.getLocation() == null || !open.isDirty()
+					|| !(open instanceof ITextFileBuffer buffer) || !isC(buffer)) {
+				continue;
+			}
+			String text = textOf(buffer.getDocument());
+			overlays.put(file.getLocation().toOSString(), text);
+			texts.put(file, new SourceText(text, StandardCharsets.UTF_8));
+		}
+	}
+
+	public Map<String, String> overlays() {
+		return overlays;
+	}
+
+	public boolean isUnsaved(IFile file) {
+		return file.getLocation() != null && overlays.containsKey(file.getLocation().toOSString());
+	}
+
+	/** The text of a file as it is analysed. */
+	public SourceText text(IFile file) throws CoreException {
+		SourceText text = texts.get(file);
+		if (text == null) {
+			text = new SourceText(contents(file), Charset.forName(file.getCharset()));
+			texts.put(file, text);
+		}
+		return text;
+	}
+
+	/** The file of the workspace at a place of the disk; null if there is none. */
+	public static IFile fileOnDisk(String path) {
+		if (path == null) {
+			return null;
+		}
+		URI uri = new Path(path).toFile().getAbsoluteFile().toPath().normalize().toUri();
+		for (IFile file : ResourcesPlugin.getWorkspace().getRoot().findFilesForLocationURI(uri)) {
+			if (file.isAccessible()) {
+				return file;
+			}
+		}
+		return null;
+	}
+
+	/** What an editor shows of a file, or null if it has not been opened. */
+	public static String onScreen(IFile file) {
+		ITextFileBuffer buffer = FileBuffers.getTextFileBufferManager().getTextFileBuffer(file.getFullPath(),
+				LocationKind.IFILE);
+		return buffer == null ? null : textOf(buffer.getDocument());
+	}
+
+	public static String contents(IFile file) throws CoreException {
+		try (InputStream in = file.getContents(true)) {
+			return new String(in.readAllBytes(), Charset.forName(file.getCharset()));
+		} catch (IOException e) {
+			throw new CoreException(FaultlinePlugin.error(e.getMessage(), e));
+		}
+	}
+
+	private static IFile fileAt(IPath location) {
+		if (location.segmentCount() < 2) {
+			return null;
+		}
+		IFile file = ResourcesPlugin.getWorkspace().getRoot().getFile(location);
+		return file.exists() ? file : null;
+	}
+
+	private static boolean isC(ITextFileBuffer buffer) {
+		try {
+			for (IContentType type = buffer.getContentType(); type != null; type = type.getBaseType()) {
+				if (type.getId().equals(C_CONTENT)) {
+					return true;
+				}
+			}
+		} catch (CoreException e) {
+			return false; // of no known kind
+		}
+		return false;
+	}
+
+	/** The text of a document that another thread may be changing: it is read again until it stayed the same. */
+	private static String textOf(IDocument document) {
+		if (!(document instanceof IDocumentExtension4 stamped)) {
+			return document.get();
+		}
+		String text = ""; //$NON-NLS-1$
+		for (int i = 0; i < TRIES; i++) {
+			long before = stamped.getModificationStamp();
+			try {
+				text = document.get();
+			} catch (IndexOutOfBoundsException e) {
+				continue; // caught in the middle of a change
+			}
+			if (before == stamped.getModificationStamp()) {
+				break;
+			}
+		}
+		return text;
+	}
+}

@@ -1,0 +1,219 @@
+package org.faultline.eclipse.internal.markers;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IMarker;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.resources.IWorkspace;
+import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.ICoreRunnable;
+import org.eclipse.osgi.util.NLS;
+import org.faultline.eclipse.internal.analysis.Command;
+import org.faultline.eclipse.internal.analysis.Program;
+import org.faultline.eclipse.internal.analysis.SourceText;
+import org.faultline.eclipse.internal.analysis.Sources;
+import org.faultline.eclipse.internal.engine.Answer;
+import org.faultline.eclipse.internal.fixes.StoredRepair;
+
+/** Turns what came of an analysis into markers, in one go; those of the analysis before are replaced. */
+public final class MarkerWriter {
+	private final Command command;
+	private final Program program;
+	private final Sources sources;
+	private final String analysis = UUID.randomUUID().toString();
+	private final List<NewMarker> markers = new ArrayList<>();
+	private String analysed = ""; //$NON-NLS-1$
+
+	/** A marker to be. */
+	private record NewMarker(IResource resource, String type, Map<String, Object> attributes) {
+	}
+
+	public MarkerWriter(Command command, Program program, Sources sources) {
+		this.command = command;
+		this.program = program;
+		this.sources = sources;
+	}
+
+	/** @param result may be null */
+	public void write(Answer answer, Answer.Result result) throws CoreException {
+		for (Answer.Message message : answer.messages) {
+			if (message.isError() || result == null && !message.isNote()) {
+				addMessage(message);
+			}
+		}
+		if (result != null) {
+			analysed = analysed(result);
+			for (Answer.Finding finding : result.findings) {
+				addFault(finding);
+				for (Answer.Candidate candidate : finding.candidates) {
+					addCandidate(finding, candidate);
+				}
+			}
+			if (result.findings.isEmpty() && !"proved".equals(result.verdict)) { //$NON-NLS-1$
+				addInput(mainFile(), IMarker.SEVERITY_WARNING,
+						NLS.bind(Messages.notComplete, String.join("; ", result.reasons))); //$NON-NLS-1$
+			}
+		}
+		IWorkspace workspace = ResourcesPlugin.getWorkspace();
+		ICoreRunnable replace = monitor -> {
+			for (IMarker old : Markers.in(program.project(), Markers.PROBLEM)) {
+				if (isOld(old)) {
+					old.delete();
+				}
+			}
+			for (NewMarker marker : markers) {
+				marker.resource.createMarker(marker.type, marker.attributes);
+			}
+		};
+		workspace.run(replace, workspace.getRuleFactory().markerRule(program.project()), IWorkspace.AVOID_UPDATE,
+				null);
+	}
+
+	/** Whether it is about a file of the program, or from an analysis of the same program. */
+	private boolean isOld(IMarker marker) {
+		return marker.getAttribute(Markers.PROGRAM, "").equals(program.key()) //$NON-NLS-1$
+				|| marker.getResource() instanceof IFile file && program.files().contains(file);
+	}
+
+	private String analysed(Answer.Result result) {
+		StringBuilder lines = new StringBuilder();
+		for (Answer.SourceFile source : result.input.files) {
+			IFile file = Sources.fileOnDisk(source.path);
+			if (file != null) {
+				lines.append(source.sha256).append(' ').append(file.getFullPath()).append('\n');
+			}
+		}
+		return lines.toString();
+	}
+
+	private IFile mainFile() {
+		for (IFile file : program.files()) {
+			if (Program.hasMain(file, sources)) {
+				return file;
+			}
+		}
+		return program.files().get(0);
+	}
+
+	// ---- the kinds of markers ----
+
+	private void addFault(Answer.Finding finding) throws CoreException {
+		String text = finding.explanation == null || finding.explanation.isEmpty() ? finding.message
+				: NLS.bind(Messages.fault, finding.message, finding.explanation);
+		Map<String, Object> attributes = new HashMap<>();
+		attributes.put(Markers.FINDING, finding.id);
+		attributes.put(IMarker.PRIORITY, IMarker.PRIORITY_HIGH);
+		add(Markers.FAULT, finding.location, IMarker.SEVERITY_ERROR, text, attributes);
+	}
+
+	private void addCandidate(Answer.Finding finding, Answer.Candidate candidate) throws CoreException {
+		List<StoredRepair> repairs = new ArrayList<>();
+		for (Answer.Repair repair : candidate.repairs) {
+			StoredRepair stored = StoredRepair.of(repair, sources);
+			if (stored != null) {
+				repairs.add(stored);
+			}
+		}
+		repairs.addAll(StoredRepair.ofValues(candidate, sources));
+		Map<String, Object> attributes = new HashMap<>();
+		attributes.put(Markers.FINDING, finding.id);
+		attributes.put(Markers.RANK, candidate.rank);
+		attributes.put(Markers.REPAIRS, StoredRepair.write(repairs));
+		int severity = candidate.rank == 1 ? IMarker.SEVERITY_WARNING : IMarker.SEVERITY_INFO;
+		add(Markers.CANDIDATE, candidate.location, severity, candidateText(finding, candidate), attributes);
+	}
+
+	private static String candidateText(Answer.Finding finding, Answer.Candidate candidate) {
+		if (!candidate.repairs.isEmpty()) {
+			Answer.Repair best = candidate.repairs.get(0);
+			return NLS.bind(Messages.candidateRepair,
+					new Object[] { candidate.rank, finding.message, best.title, known(best.status) });
+		}
+		if (!candidate.values.isEmpty()) {
+			return NLS.bind(Messages.candidateValue,
+					new Object[] { candidate.rank, finding.message, candidate.values.get(0), candidate.original });
+		}
+		return NLS.bind(Messages.candidatePlain,
+				new Object[] { candidate.rank, finding.message, candidate.original });
+	}
+
+	/** What is known of a repair. */
+	public static String known(String status) {
+		return switch (status) {
+		case "proved" -> Messages.proved; //$NON-NLS-1$
+		case "bounded" -> Messages.bounded; //$NON-NLS-1$
+		default -> Messages.thisSchedule;
+		};
+	}
+
+	private void addMessage(Answer.Message message) throws CoreException {
+		int severity = message.isError() ? IMarker.SEVERITY_ERROR : IMarker.SEVERITY_WARNING;
+		if (Sources.fileOnDisk(message.file) != null) {
+			Answer.Place place = new Answer.Place();
+			place.file = message.file;
+			place.line = message.line;
+			place.column = message.column;
+			place.endLine = message.endLine == 0 ? message.line : message.endLine;
+			place.endColumn = message.endColumn == 0 ? message.column + 1 : message.endColumn;
+			add(Markers.INPUT, place, severity, message.text, new HashMap<>());
+			return;
+		}
+		boolean hasMain = program.files().stream().anyMatch(file -> Program.hasMain(file, sources));
+		String text = message.file != null ? message.file + ':' + message.line + ": " + message.text : message.text; //$NON-NLS-1$
+		addInput(program.files().get(0), severity,
+				NLS.bind(hasMain || message.file != null ? Messages.withoutPlace : Messages.noMain, text));
+	}
+
+	private void addInput(IFile file, int severity, String text) {
+		Map<String, Object> attributes = new HashMap<>();
+		attributes.put(IMarker.LINE_NUMBER, 1);
+		addTo(file, Markers.INPUT, severity, text, attributes);
+	}
+
+	/** A marker on the exact range; if its file is not in the workspace, on the program. */
+	private void add(String type, Answer.Place place, int severity, String text, Map<String, Object> attributes)
+			throws CoreException {
+		IFile file = place == null ? null : Sources.fileOnDisk(place.file);
+		if (file == null) {
+			attributes.put(IMarker.LINE_NUMBER, 1);
+			addTo(mainFile(), type, severity, text, attributes);
+			return;
+		}
+		SourceText source = sources.text(file);
+		int start = source.offset(place.line, place.column);
+		int end = source.offset(place.endLine, place.endColumn);
+		String now = Sources.onScreen(file);
+		if (now != null && !now.equals(source.text())) { // somebody typed meanwhile
+			start = source.offsetIn(now, start);
+			end = source.offsetIn(now, end);
+		}
+		attributes.put(IMarker.LINE_NUMBER, place.line);
+		attributes.put(IMarker.CHAR_START, start);
+		attributes.put(IMarker.CHAR_END, Math.max(start, end));
+		addTo(file, type, severity, text, attributes);
+	}
+
+	private void addTo(IResource resource, String type, int severity, String text, Map<String, Object> attributes) {
+		attributes.put(IMarker.MESSAGE, text);
+		attributes.put(IMarker.SEVERITY, severity);
+		attributes.put(IMarker.SOURCE_ID, "Faultline"); //$NON-NLS-1$
+		attributes.put(Markers.PROGRAM, fitting(program.key()));
+		attributes.put(Markers.COMMAND, command.word());
+		attributes.put(Markers.ANALYSIS, analysis);
+		attributes.put(Markers.SOURCES, fitting(analysed));
+		attributes.put(Markers.FRESH_MESSAGE, text);
+		attributes.put(Markers.FRESH_SEVERITY, severity);
+		markers.add(new NewMarker(resource, type, attributes));
+	}
+
+	/** An attribute has its limit; a program of very many files goes without. */
+	private static String fitting(String text) {
+		return text.length() > StoredRepair.MOST_CHARACTERS ? "" : text; //$NON-NLS-1$
+	}
+}

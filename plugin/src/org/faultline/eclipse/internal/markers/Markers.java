@@ -1,0 +1,65 @@
+package org.faultline.eclipse.internal.markers;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.eclipse.core.resources.IMarker;
+import org.eclipse.core.resources.IProject;
+import org.eclipse.core.resources.IResource;
+import org.eclipse.core.runtime.CoreException;
+import org.faultline.eclipse.internal.FaultlinePlugin;
+
+/** The types and attributes of our markers. */
+public final class Markers {
+	/** What all of them are. */
+	public static final String PROBLEM = FaultlinePlugin.ID + ".problem"; //$NON-NLS-1$
+	/** A fault that was found. */
+	public static final String FAULT = FaultlinePlugin.ID + ".fault"; //$NON-NLS-1$
+	/** A place that may be its cause. */
+	public static final String CANDIDATE = FaultlinePlugin.ID + ".candidate"; //$NON-NLS-1$
+	/** Something that keeps a program from being analysed, or the analysis from being complete. */
+	public static final String INPUT = FaultlinePlugin.ID + ".input"; //$NON-NLS-1$
+
+	/** The program it is about: {@link org.faultline.eclipse.internal.analysis.Program#key}. */
+	public static final String PROGRAM = "program"; //$NON-NLS-1$
+	/** The command that found it. */
+	public static final String COMMAND = "command"; //$NON-NLS-1$
+	/** The analysis it comes from. */
+	public static final String ANALYSIS = "analysis"; //$NON-NLS-1$
+	/** The number of the fault, of faults and candidates. */
+	public static final String FINDING = "finding"; //$NON-NLS-1$
+	/** The rank of a candidate. */
+	public static final String RANK = "rank"; //$NON-NLS-1$
+	/** Repairs of a candidate, as {@link org.faultline.eclipse.internal.fixes.StoredRepair} writes them. */
+	public static final String REPAIRS = "repairs"; //$NON-NLS-1$
+	/** The files that were analysed: lines of hash and path. */
+	public static final String SOURCES = "sources"; //$NON-NLS-1$
+	/** Whether a file was edited since; message and severity are then others, and these are the first ones. */
+	public static final String STALE = "stale"; //$NON-NLS-1$
+	public static final String FRESH_MESSAGE = "freshMessage"; //$NON-NLS-1$
+	public static final String FRESH_SEVERITY = "freshSeverity"; //$NON-NLS-1$
+
+	private Markers() {
+	}
+
+	/** Our markers of a project, of one type or all of them. */
+	public static List<IMarker> in(IProject project, String type) throws CoreException {
+		return project.isAccessible() ? List.of(project.findMarkers(type, true, IResource.DEPTH_INFINITE)) : List.of();
+	}
+
+	/** The candidates of a fault, or the candidate itself. */
+	public static List<IMarker> candidatesOf(IMarker marker) throws CoreException {
+		if (!marker.isSubtypeOf(FAULT)) {
+			return List.of(marker);
+		}
+		List<IMarker> candidates = new ArrayList<>();
+		for (IMarker other : in(marker.getResource().getProject(), CANDIDATE)) {
+			if (other.getAttribute(ANALYSIS, "").equals(marker.getAttribute(ANALYSIS, "-")) //$NON-NLS-1$ //$NON-NLS-2$
+					&& other.getAttribute(FINDING, 0) == marker.getAttribute(FINDING, -1)) {
+				candidates.add(other);
+			}
+		}
+		candidates.sort((a, b) -> Integer.compare(a.getAttribute(RANK, 0), b.getAttribute(RANK, 0)));
+		return candidates;
+	}
+}

@@ -1,0 +1,102 @@
+package org.faultline.eclipse.internal.preferences;
+
+import java.util.List;
+import java.util.Optional;
+
+import org.eclipse.jface.dialogs.IMessageProvider;
+import org.eclipse.jface.dialogs.MessageDialogWithToggle;
+import org.eclipse.jface.preference.ComboFieldEditor;
+import org.eclipse.jface.preference.FieldEditorPreferencePage;
+import org.eclipse.jface.preference.StringFieldEditor;
+import org.eclipse.osgi.util.NLS;
+import org.eclipse.ui.IWorkbench;
+import org.eclipse.ui.IWorkbenchPreferencePage;
+import org.faultline.eclipse.internal.FaultlinePlugin;
+import org.faultline.eclipse.internal.engine.EngineException;
+import org.faultline.eclipse.internal.engine.OptionTable;
+import org.faultline.eclipse.internal.engine.OptionTable.Option;
+
+/** The page Faultline. Ranges, choices and defaults of the options are those of the engine. */
+public final class FaultlinePreferencePage extends FieldEditorPreferencePage implements IWorkbenchPreferencePage {
+	public static final String ID = FaultlinePlugin.ID + ".preferences"; //$NON-NLS-1$
+
+	public FaultlinePreferencePage() {
+		super(GRID);
+	}
+
+	@Override
+	public void init(IWorkbench workbench) {
+		setPreferenceStore(FaultlinePlugin.getDefault().getPreferenceStore());
+		setDescription(Messages.description);
+	}
+
+	@Override
+	protected void createFieldEditors() {
+		try {
+			addOptions(OptionTable.get());
+		} catch (EngineException e) {
+			setMessage(e.getMessage(), IMessageProvider.ERROR);
+		}
+		addField(new StringFieldEditor(Preferences.FLAGS, Messages.flags, getFieldEditorParent()));
+		addField(new ComboFieldEditor(Preferences.ON_SAVE, Messages.onSave,
+				new String[][] { { Messages.onSaveNothing, Preferences.ON_SAVE_NOTHING },
+						{ Messages.onSaveCheck, Preferences.ON_SAVE_CHECK },
+						{ Messages.onSaveLocalize, Preferences.ON_SAVE_LOCALIZE } },
+				getFieldEditorParent()));
+		addField(new ComboFieldEditor(Preferences.CHECK_AGAIN, Messages.checkAgain,
+				new String[][] { { Messages.checkAgainPrompt, MessageDialogWithToggle.PROMPT },
+						{ Messages.checkAgainAlways, MessageDialogWithToggle.ALWAYS },
+						{ Messages.checkAgainNever, MessageDialogWithToggle.NEVER } },
+				getFieldEditorParent()));
+	}
+
+	private void addOptions(OptionTable table) {
+		table.option(Preferences.ENGINE).ifPresent(engine -> {
+			List<String> choices = engine.choices();
+			getPreferenceStore().setDefault(Preferences.ENGINE, engine.standard());
+			addField(new ComboFieldEditor(Preferences.ENGINE, Messages.engine,
+					choices.stream().map(choice -> new String[] { choice, choice }).toArray(String[][]::new),
+					getFieldEditorParent()));
+		});
+		table.option(Preferences.PROPERTY)
+				.ifPresent(property -> addField(new PropertiesEditor(property, getFieldEditorParent())));
+		addNumber(table.option(Preferences.SWITCHES), Messages.switches);
+		addNumber(table.option(Preferences.UNWIND), Messages.unwind);
+		addNumber(table.option(Preferences.TIMEOUT), Messages.timeout);
+		addNumber(table.option(Preferences.MEMORY), Messages.memory);
+	}
+
+	private void addNumber(Optional<Option> option, String label) {
+		option.ifPresent(number -> addField(new NumberEditor(number, label)));
+	}
+
+	/** A whole number; one without a default may be left out. */
+	private final class NumberEditor extends StringFieldEditor {
+		private final Option option;
+
+		NumberEditor(Option option, String label) {
+			super(option.name(), label, getFieldEditorParent());
+			this.option = option;
+			setErrorMessage(NLS.bind(Messages.badNumber,
+					new Object[] { label.replace("&", "").replace(":", ""), option.min(), option.max() })); //$NON-NLS-1$ //$NON-NLS-2$ //$NON-NLS-3$ //$NON-NLS-4$
+			if (option.standard().isEmpty()) {
+				getTextControl(getFieldEditorParent()).setMessage(Messages.unlimited);
+			}
+			setEmptyStringAllowed(option.standard().isEmpty());
+		}
+
+		@Override
+		protected boolean doCheckState() {
+			String text = getStringValue().trim();
+			if (text.isEmpty()) {
+				return option.standard().isEmpty();
+			}
+			try {
+				long value = Long.parseLong(text);
+				return value >= option.min() && value <= option.max();
+			} catch (NumberFormatException e) {
+				return false;
+			}
+		}
+	}
+}

@@ -1,0 +1,69 @@
+package org.faultline.eclipse.internal.preferences;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+import org.eclipse.core.runtime.Platform;
+import org.eclipse.core.runtime.preferences.IPreferencesService;
+import org.faultline.eclipse.internal.FaultlinePlugin;
+
+/** The keys of the preferences, and what they say. Keys of options are the names the command line has for them. */
+public final class Preferences {
+	public static final String ENGINE = "engine"; //$NON-NLS-1$
+	public static final String PROPERTY = "property"; //$NON-NLS-1$
+	public static final String SWITCHES = "switches"; //$NON-NLS-1$
+	public static final String UNWIND = "unwind"; //$NON-NLS-1$
+	public static final String TIMEOUT = "timeout"; //$NON-NLS-1$
+	public static final String MEMORY = "memory"; //$NON-NLS-1$
+	/** Compiler flags for files about which nobody else knows anything. */
+	public static final String FLAGS = "flags"; //$NON-NLS-1$
+	/** What is done when a C file is saved: one of the three below. */
+	public static final String ON_SAVE = "onSave"; //$NON-NLS-1$
+	public static final String ON_SAVE_NOTHING = "nothing"; //$NON-NLS-1$
+	public static final String ON_SAVE_CHECK = "check"; //$NON-NLS-1$
+	public static final String ON_SAVE_LOCALIZE = "localize"; //$NON-NLS-1$
+	/** Whether to check again after a repair: prompt, always or never. */
+	public static final String CHECK_AGAIN = "checkAgain"; //$NON-NLS-1$
+
+	public static final int STANDARD_TIMEOUT = 60;
+	public static final int STANDARD_MEMORY = 2048;
+
+	/** The options of the engine that have a preference. */
+	private static final String[] OPTIONS = { ENGINE, PROPERTY, SWITCHES, UNWIND, TIMEOUT, MEMORY };
+
+	private Preferences() {
+	}
+
+	public static String get(String key) {
+		IPreferencesService service = Platform.getPreferencesService();
+		return service.getString(FaultlinePlugin.ID, key, "", null).trim(); //$NON-NLS-1$
+	}
+
+	public static int timeout() {
+		return number(TIMEOUT, STANDARD_TIMEOUT);
+	}
+
+	public static int memory() {
+		return number(MEMORY, STANDARD_MEMORY);
+	}
+
+	private static int number(String key, int otherwise) {
+		try {
+			return Integer.parseInt(get(key));
+		} catch (NumberFormatException e) {
+			return otherwise;
+		}
+	}
+
+	/** The options for a request: those that are set. */
+	public static Map<String, String> options() {
+		Map<String, String> options = new LinkedHashMap<>();
+		for (String name : OPTIONS) {
+			String value = get(name);
+			if (!value.isEmpty()) {
+				options.put(name, value);
+			}
+		}
+		return options;
+	}
+}

@@ -1,0 +1,214 @@
+package org.faultline.eclipse.tests;
+
+import static org.faultline.eclipse.tests.Workbench.*;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Set;
+
+import org.eclipse.cdt.core.dom.ast.gnu.c.GCCLanguage;
+import org.eclipse.cdt.core.language.settings.providers.ILanguageSettingsProvidersKeeper;
+import org.eclipse.cdt.core.language.settings.providers.LanguageSettingsBaseProvider;
+import org.eclipse.cdt.core.language.settings.providers.ScannerDiscoveryLegacySupport;
+import org.eclipse.cdt.core.model.CoreModel;
+import org.eclipse.cdt.core.model.ICProject;
+import org.eclipse.cdt.core.model.IPathEntry;
+import org.eclipse.cdt.core.settings.model.ICConfigurationDescription;
+import org.eclipse.cdt.core.settings.model.ICLanguageSettingEntry;
+import org.eclipse.cdt.core.settings.model.ICProjectDescription;
+import org.eclipse.cdt.core.settings.model.ICSettingEntry;
+import org.eclipse.cdt.core.settings.model.util.CDataUtil;
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IProject;
+import org.eclipse.core.runtime.Path;
+import org.eclipse.jface.preference.PreferenceDialog;
+import org.eclipse.swt.widgets.Button;
+import org.eclipse.swt.widgets.Shell;
+import org.eclipse.ui.dialogs.PreferencesUtil;
+import org.eclipse.ui.texteditor.ITextEditor;
+import org.faultline.eclipse.internal.analysis.CompilerSettings;
+import org.faultline.eclipse.internal.engine.OptionTable;
+import org.faultline.eclipse.internal.markers.Markers;
+import org.faultline.eclipse.internal.preferences.FaultlinePreferencePage;
+import org.faultline.eclipse.internal.preferences.Preferences;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Preferences, and where compiler flags come from. */
+public class SettingsTest {
+	private static final String NEEDS_MACRO = "int main(void) { return NUMBER; }\n";
+	private IProject project;
+
+	@BeforeEach
+	void begin() throws Exception {
+		clean();
+		project = newProject("settings");
+	}
+
+	// ---- preferences ----
+
+	@Test
+	void pageHasTheOptionsOfTheEngine() throws Exception {
+		PreferenceDialog dialog = PreferencesUtil.createPreferenceDialogOn(window().getShell(),
+				FaultlinePreferencePage.ID, null, null);
+		dialog.setBlockOnOpen(false);
+		dialog.open();
+		pump(300);
+		screenshot("preferences");
+		assertTrue(dialog.getSelectedPage() instanceof FaultlinePreferencePage);
+		Shell shell = dialog.getShell();
+		Button overflow = button(shell, "overflow");
+		assertTrue(button(shell, "deadlock").getSelection());
+		assertFalse(overflow.getSelection());
+		overflow.setSelection(true);
+		press(shell, "Apply and Close");
+		pump(100);
+		assertEquals("assertion,deadlock,lock,division,overflow,bounds,pointer",
+				Preferences.get(Preferences.PROPERTY));
+	}
+
+	@Test
+	void defaultsAreThoseOfTheEngine() throws Exception {
+		OptionTable table = OptionTable.get();
+		assertEquals(table.option(Preferences.TIMEOUT).orElseThrow().standard(), "" + Preferences.timeout());
+		assertEquals(table.option(Preferences.MEMORY).orElseThrow().standard(), "" + Preferences.memory());
+		for (String name : List.of(Preferences.PROPERTY, Preferences.SWITCHES, Preferences.UNWIND)) {
+			assertTrue(table.option(name).isPresent(), name);
+			assertEquals("", Preferences.get(name));
+		}
+	}
+
+	@Test
+	void chosenPropertiesAreHonoured() throws Exception {
+		setPreference(Preferences.PROPERTY, "deadlock,lock");
+		IFile file = newFile(project, "seats.c", Programs.SEATS);
+		localize(open(file));
+		assertEquals(List.of(), markers(file, Markers.PROBLEM), "assertions are not looked at");
+		setPreference(Preferences.PROPERTY, "assertion");
+		localize(open(file));
+		assertEquals(1, faults(file).size());
+	}
+
+	@Test
+	void boundsAreHonoured() throws Exception {
+		setPreference(Preferences.UNWIND, "2");
+		IFile file = newFile(project, "seats.c", Programs.SEATS);
+		localize(open(file));
+		assertEquals(List.of(), faults(file), "two rounds do not reach the fault");
+		assertTrue(message(markers(file, Markers.INPUT).get(0)).contains("not complete"));
+	}
+
+	@Test
+	void memoryLimitIsHonoured() throws Exception {
+		setPreference(Preferences.MEMORY, "256");
+		IFile file = newFile(project, "endless.c", Programs.ENDLESS);
+		run(open(file), "Check for Concurrency Faults");
+		String message = message(markers(file, Markers.INPUT).get(0));
+		assertTrue(message.contains("gave up at 256 MiB of memory"), message);
+	}
+
+	@Test
+	void wrongPreferenceIsExplained() throws Exception {
+		setPreference(Preferences.UNWIND, "many");
+		IFile file = newFile(project, "seats.c", Programs.SEATS);
+		localize(open(file));
+		String message = message(markers(file, Markers.INPUT).get(0));
+		assertTrue(message.contains("unwind"), message);
+	}
+
+	@Test
+	void savedFileIsAnalysedIfWanted() throws Exception {
+		setPreference(Preferences.ON_SAVE, Preferences.ON_SAVE_CHECK);
+		IFile file = newFile(project, "seats.c", Programs.SEATS_REPAIRED);
+		ITextEditor editor = open(file);
+		documentOf(editor).set(Programs.SEATS);
+		save(editor);
+		waitFor("a fault", () -> faults(file).size() == 1);
+		setPreference(Preferences.ON_SAVE, Preferences.ON_SAVE_NOTHING);
+		waitForAnalyses();
+	}
+
+	@Test
+	void savedPartOfAProgramMeansTheProgram() throws Exception {
+		setPreference(Preferences.ON_SAVE, Preferences.ON_SAVE_LOCALIZE);
+		newFile(project, "main.c", "int twice(int);\n#include <assert.h>\nint main(void) { assert(twice(2) == 4); }\n");
+		IFile twice = newFile(project, "twice.c", "int twice(int n) { return n + n; }\n");
+		ITextEditor editor = open(twice);
+		documentOf(editor).set("int twice(int n) { return n * n + 1; }\n");
+		save(editor);
+		waitFor("a fault", () -> faults(project).size() == 1);
+		setPreference(Preferences.ON_SAVE, Preferences.ON_SAVE_NOTHING);
+		waitForAnalyses();
+	}
+
+	// ---- compiler flags ----
+
+	@Test
+	void flagsOfThePreferencesAreTheLastResort() throws Exception {
+		setPreference(Preferences.FLAGS, "-DNUMBER=0 \"-DOTHER=a b\"");
+		IFile file = newFile(project, "needs.c", NEEDS_MACRO);
+		assertEquals(List.of("-DNUMBER=0", "-DOTHER=a b"), CompilerSettings.of(project, List.of(file)).flags());
+		localize(open(file));
+		assertEquals(List.of(), markers(file, Markers.PROBLEM));
+	}
+
+	@Test
+	void compileCommandsComeBeforeThePreferences() throws Exception {
+		setPreference(Preferences.FLAGS, "-DWRONG");
+		IFile file = newFile(project, "needs.c", NEEDS_MACRO);
+		String folder = project.getLocation().toOSString();
+		newFile(project, "compile_commands.json", "[{\"directory\":\"" + folder
+				+ "\",\"file\":\"needs.c\",\"command\":\"cc -DNUMBER=0 -c needs.c\"}]");
+		assertEquals(folder, CompilerSettings.of(project, List.of(file)).compileCommands());
+		localize(open(file));
+		assertEquals(List.of(), markers(file, Markers.PROBLEM));
+	}
+
+	/** As newer projects have them: entries of providers, of which the compiler's own only tell the standard. */
+	@Test
+	void entriesOfProvidersCount() throws Exception {
+		IFile file = newFile(project, "needs.c", "#include <number.h>\n" + NEEDS_MACRO);
+		project.getFolder("inc").create(true, true, null);
+		newFile(project, "inc/number.h", "#if __STDC_VERSION__ == 201112L\n#define NUMBER ZERO\n#endif\n");
+		String folder = project.getFolder("inc").getLocation().toOSString();
+		ScannerDiscoveryLegacySupport.setLanguageSettingsProvidersFunctionalityEnabled(project, true);
+		ICProjectDescription description = CoreModel.getDefault().getProjectDescription(project, true);
+		ICConfigurationDescription active = description.getActiveConfiguration();
+		List<ICLanguageSettingEntry> entries = List.of(CDataUtil.createCIncludePathEntry(folder, 0),
+				CDataUtil.createCMacroEntry("ZERO", "0", 0),
+				CDataUtil.createCIncludePathEntry("/of/the/compiler", ICSettingEntry.BUILTIN),
+				CDataUtil.createCMacroEntry("__STRICT_ANSI__", "1", ICSettingEntry.BUILTIN),
+				CDataUtil.createCMacroEntry("__STDC_VERSION__", "201112L", ICSettingEntry.BUILTIN));
+		((ILanguageSettingsProvidersKeeper) active).setLanguageSettingProviders(List.of(new LanguageSettingsBaseProvider(
+				"org.faultline.eclipse.tests.provider", "Test", List.of(GCCLanguage.ID), entries)));
+		CoreModel.getDefault().setProjectDescription(project, description);
+		assertEquals(Set.of("-I" + folder, "-DZERO=0", "-std=c11"),
+				Set.copyOf(CompilerSettings.of(project, List.of(file)).flags()));
+		localize(open(file));
+		assertEquals(List.of(), markers(file, Markers.PROBLEM));
+	}
+
+	@Test
+	void settingsOfTheProjectComeFirst() throws Exception {
+		newFile(project, "compile_commands.json", "[]");
+		project.getFolder("inc").create(true, true, null);
+		newFile(project, "inc/number.h", "#define NUMBER ZERO\n");
+		IFile file = newFile(project, "needs.c", "#include <number.h>\n" + NEEDS_MACRO);
+		ICProject c = CoreModel.getDefault().create(project);
+		IPathEntry[] old = c.getRawPathEntries();
+		IPathEntry[] entries = java.util.Arrays.copyOf(old, old.length + 2);
+		entries[old.length] = CoreModel.newIncludeEntry(Path.EMPTY, null, project.getFolder("inc").getLocation(), true);
+		entries[old.length + 1] = CoreModel.newMacroEntry(Path.EMPTY, "ZERO", "0");
+		c.setRawPathEntries(entries, null);
+		CompilerSettings settings = CompilerSettings.of(project, List.of(file));
+		assertNotNull(settings.flags());
+		assertTrue(settings.flags().contains("-I" + project.getFolder("inc").getLocation().toOSString()),
+				settings.toString());
+		assertTrue(settings.flags().contains("-DZERO=0"), settings.toString());
+		localize(open(file));
+		assertEquals(List.of(), markers(file, Markers.PROBLEM));
+	}
+}

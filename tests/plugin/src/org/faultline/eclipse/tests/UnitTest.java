@@ -1,0 +1,111 @@
+package org.faultline.eclipse.tests;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.faultline.eclipse.internal.analysis.CompilerSettings;
+import org.faultline.eclipse.internal.analysis.Program;
+import org.faultline.eclipse.internal.analysis.SourceText;
+import org.faultline.eclipse.internal.engine.Answer;
+import org.faultline.eclipse.internal.engine.EngineException;
+import org.faultline.eclipse.internal.fixes.EditLocator;
+import org.faultline.eclipse.internal.fixes.StoredRepair;
+import org.faultline.eclipse.internal.fixes.StoredRepair.StoredEdit;
+import org.junit.jupiter.api.Test;
+
+/** What needs no workbench. */
+public class UnitTest {
+	@Test
+	void offsetsCountBytesOfTheCharset() {
+		String line = "\u00e4\u20ac\ud83d\ude00x";
+		SourceText utf8 = new SourceText("a\r\n" + line + "\rlast", StandardCharsets.UTF_8);
+		assertEquals(0, utf8.offset(1, 1));
+		assertEquals(3, utf8.offset(2, 1));
+		assertEquals(3 + 1, utf8.offset(2, 1 + 2));
+		assertEquals(3 + 2, utf8.offset(2, 1 + 2 + 3));
+		assertEquals(3 + 4, utf8.offset(2, 1 + 2 + 3 + 4));
+		assertEquals(3 + line.length() + 1, utf8.offset(3, 1));
+		assertEquals(4, new SourceText("\u00e4\u00e4\u00e4\u00e4x", StandardCharsets.ISO_8859_1).offset(1, 5));
+	}
+
+	@Test
+	void offsetsOutOfRangeAreBroughtIntoIt() {
+		SourceText text = new SourceText("ab\ncd", StandardCharsets.UTF_8);
+		assertEquals(2, text.offset(1, 99));
+		assertEquals(5, text.offset(99, 99));
+		assertEquals(0, text.offset(0, 0));
+		assertEquals(0, new SourceText("", StandardCharsets.UTF_8).offset(1, 1));
+	}
+
+	@Test
+	void offsetsMoveWithEdits() {
+		SourceText text = new SourceText("one two three", StandardCharsets.UTF_8);
+		assertEquals(8, text.offsetIn("one two three", 8));
+		assertEquals(10, text.offsetIn("one,, two three", 8));
+		assertEquals(2, text.offsetIn("one,, two three", 2));
+		assertEquals(4, text.offsetIn("three", 12));
+		assertEquals(0, text.offsetIn("", 5));
+	}
+
+	@Test
+	void mainIsFoundInCodeOnly() {
+		assertTrue(Program.hasMain("int main(void) { return 0; }"));
+		assertTrue(Program.hasMain("int\nmain (int argc,\n char **argv)\n{"));
+		assertFalse(Program.hasMain("int main(void);"));
+		assertFalse(Program.hasMain("/* int main(void) { */ // int main(void) {\nchar *s = \"int main(void) {\";"));
+		assertFalse(Program.hasMain("int domain(void) { return 0; }"));
+	}
+
+	@Test
+	void flagsAreSplitAtBlanks() {
+		assertEquals(List.of("-DA=1", "-I/a b", "", "-c"), CompilerSettings.words(" -DA=1  '-I/a b' \"\" -c "));
+		assertEquals(List.of(), CompilerSettings.words("  "));
+	}
+
+	private static StoredEdit edit(int contextOffset, String context, int offset, String oldText) {
+		StoredEdit edit = new StoredEdit();
+		edit.contextOffset = contextOffset;
+		edit.context = context;
+		edit.offset = offset;
+		edit.oldText = oldText;
+		return edit;
+	}
+
+	@Test
+	void editsFindTheirPlace() {
+		StoredEdit edit = edit(4, "x = y;", 8, "y");
+		assertEquals(8, EditLocator.locate(edit, "int\nx = y;\n"));
+		assertEquals(8, EditLocator.locate(edit, "int\nx = y;\nx = y;\n"), "the same place comes first");
+		assertEquals(13, EditLocator.locate(edit, "int\nmore\nx = y;"));
+		assertEquals(-1, EditLocator.locate(edit, "x = y;\nx = y;\n"), "two places");
+		assertEquals(-1, EditLocator.locate(edit, "int\nx = yy;\n"), "not the whole line");
+		assertEquals(-1, EditLocator.locate(edit, ""));
+	}
+
+	@Test
+	void repairsThatDoNotFitAreLeftOut() {
+		List<StoredRepair> repairs = new ArrayList<>();
+		for (int i = 0; i < 3; i++) {
+			StoredRepair repair = new StoredRepair();
+			repair.title = "x".repeat(StoredRepair.MOST_CHARACTERS / 3);
+			repair.status = "proved";
+			repairs.add(repair);
+		}
+		assertEquals(2, StoredRepair.read(StoredRepair.write(repairs)).size());
+		assertEquals(List.of(), StoredRepair.read(""));
+		assertEquals(List.of(), StoredRepair.read("{not json"));
+	}
+
+	@Test
+	void badAnswersAreExplained() {
+		assertThrows(EngineException.class, () -> Answer.parse(""));
+		assertThrows(EngineException.class, () -> Answer.parse("{"));
+		assertThrows(EngineException.class, () -> Answer.parse("[]"));
+	}
+}
