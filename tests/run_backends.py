@@ -5,7 +5,8 @@
    another version, complains: never a verdict made of nothing;
  - agreement: the embedded engine and CBMC on a sample of tests/search (`--all`: on all of it), by
    verdict and property; what the first finds and the second cannot see is listed with the reason;
- - sites: the diagnosis by CBMC names the sites that the embedded one names.
+ - sites: the diagnosis by CBMC names the sites that the embedded one names;
+ - repairs: those that are said to be proved are confirmed by CBMC, as far as it looks.
 
 The last line printed is always `N passed, N failed`; the exit status is 1 if any failed.
 """
@@ -310,6 +311,41 @@ def sites(tests, name):
     return f"embedded {sorted(named[0])}, cbmc {sorted(named[1])}" if differ or not named[0] else None
 
 
+def edited(source, repair):
+    """The text of the program with the repair."""
+    lines = source.read_text().split("\n")
+    for edit in sorted(repair["edits"], key=lambda e: (e["line"], e["column"]), reverse=True):
+        first, last = edit["line"] - 1, edit["endLine"] - 1
+        lines[first : last + 1] = [
+            lines[first][: edit["column"] - 1] + edit["newText"] + lines[last][edit["endColumn"] - 1 :]
+        ]
+    return "\n".join(lines)
+
+
+def confirm(tests, source, most):
+    """Verdicts of CBMC on the program with each of its first proved repairs, by the repair's title."""
+    report, _ = tests.report("localize", "--timeout=30", source)
+    proved = [
+        repair
+        for finding in report["findings"]
+        for place in finding["candidates"]
+        for repair in place["repairs"]
+        if repair["status"] == "proved"
+    ]
+    verdicts = {}
+    for number, repair in enumerate(proved[:most]):
+        copy = tests.folder / f"{source.stem}_{number}.c"
+        copy.write_text(edited(source, repair))
+        verdicts[repair["title"]] = tests.report("check", "--engine=cbmc", "--timeout=60", copy)[0]["verdict"]
+    return verdicts
+
+
+def repairs(tests):
+    verdicts = confirm(tests, PROGRAMS / "studied/total_of_one_thread_expected_wrongly.c", 4)
+    wrong = {title: verdict for title, verdict in verdicts.items() if verdict != "bounded"}
+    tests.result("proved repairs", wrong if wrong else None if verdicts else "there are none")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--faultline", type=Path, required=True)
@@ -321,6 +357,7 @@ def main():
         tests = Tests(options.faultline.resolve(), folder)
         fakes(tests)
         auto(tests)
+        repairs(tests)
         sources = [s for s in sorted(PROGRAMS.glob("*/*.c")) if is_comparable(s)]
         if not options.all:
             sources = [s for s in sources if f"{s.parent.name}/{s.stem}" in CHOSEN]

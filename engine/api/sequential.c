@@ -70,7 +70,7 @@ bool fl_sequential_all_threads(const fl_search_request *search, fl_seq_request *
 
 static void name_gaps(fl_analysis *a, const fl_seq_gaps *gaps) {
   for (size_t i = 0; i < gaps->n; i++)
-    fl_diags_printf(&a->diags, FL_WARNING, NULL, 0, 0, "not printed: %s", gaps->v[i]);
+    fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0, "not printed: %s", gaps->v[i]);
 }
 
 static fl_status print(fl_analysis *a, const fl_seq_request *q) {
