@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_WISHES = 40 };
+enum { MOST_WISHES = 40, STANDARD_UNWIND = 8 };
 
 typedef struct {
   fl_external *e;
@@ -150,6 +150,20 @@ static void ask(diagnosing *w, const char *wishes) {
   fl_checker_result_free(&r);
 }
 
+/* How often a run comes by the same place at most, and a bit: nested loops make
+ * the program grow with the power of what is allowed. */
+static long long rounds_of(const fl_trace *t) {
+  long long most = 0;
+  for (size_t i = 0; i < t->steps.n; i++) {
+    long long count = 0;
+    for (size_t k = 0; k <= i; k++)
+      count += t->steps.v[k].thread == t->steps.v[i].thread && t->steps.v[k].loc == t->steps.v[i].loc;
+    if (count > most)
+      most = count;
+  }
+  return most + 1;
+}
+
 static int by_site(const void *a, const void *b) {
   const fl_suspect *x = a, *y = b;
   return (x->site > y->site) - (x->site < y->site);
@@ -168,7 +182,8 @@ void fl_external_diagnose(fl_external *e, const fl_search_request *request, cons
   fl_sequential_options(e->a, request, &q);
   q.diag = FL_SEQ_DIAG;
   diagnosing w = {.e = e, .request = request, .out = out};
-  w.unwind = e->a->options.values[FL_OPT_UNWIND].given ? request->unwind : 8;
+  bool is_given = e->a->options.values[FL_OPT_UNWIND].given;
+  w.unwind = is_given ? request->unwind : rounds_of(&t);
   bool ok = fl_sequential_threads(request->program, &t, &q);
   if (ok) {
     fl_sequential_steps(&t, &q);
@@ -190,6 +205,10 @@ void fl_external_diagnose(fl_external *e, const fl_search_request *request, cons
     add_wishes(request->program, &wishes);
     out->tried = (uint32_t)request->program->sites.n - 1;
     ask(&w, wishes.s);
+    if (!is_given && !out->suspects.n && !out->cut.n && w.unwind < STANDARD_UNWIND) { /* loops without steps */
+      w.unwind = STANDARD_UNWIND;
+      ask(&w, wishes.s);
+    }
     if (out->suspects.n)
       qsort(out->suspects.v, out->suspects.n, sizeof *out->suspects.v, by_site);
   }
