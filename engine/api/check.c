@@ -119,6 +119,8 @@ static fl_status search(fl_analysis *a, const fl_search_request *request, fl_ext
 /* Searches; what was found is localized if asked for. */
 static fl_status search_program(fl_analysis *a, bool localizes) {
   fl_program *p;
+  if (!fl_external_options(a))
+    return FL_BAD_INPUT;
   fl_status status = fl_read_input(a, &p);
   if (status != FL_OK)
     return status;

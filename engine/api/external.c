@@ -6,8 +6,33 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { STANDARD_UNWIND = 8 };
+
+/* Options that would do nothing are refused. */
+bool fl_external_options(fl_analysis *a) {
+  static const fl_option_id embedded[] = {FL_OPT_SWITCHES, FL_OPT_STATES, FL_OPT_SEARCH, FL_OPT_OUTCOMES},
+                            others[] = {FL_OPT_CHECKER, FL_OPT_KEEP, FL_OPT_ROUNDS};
+  const fl_options *o = &a->options;
+  bool is_embedded = fl_options_has(o, FL_OPT_ENGINE, "embedded"), is_auto = fl_options_has(o, FL_OPT_ENGINE, "auto");
+  const fl_option_id *wrong = is_embedded ? others : embedded;
+  size_t n = is_embedded ? sizeof others / sizeof others[0] : is_auto ? 0 : sizeof embedded / sizeof embedded[0];
+  for (size_t i = 0; i < n; i++)
+    if (o->values[wrong[i]].given) {
+      fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0, is_embedded ? "'--%s' is for --engine=cbmc, esbmc or auto"
+                                                                  : "'--%s' is for the embedded engine",
+                      fl_option_table[wrong[i]].name);
+      return false;
+    }
+  const char *keep = fl_options_string(o, FL_OPT_KEEP);
+  struct stat info;
+  if (keep && (stat(keep, &info) != 0 || !S_ISDIR(info.st_mode))) {
+    fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0, "'%s' is not a folder (--keep)", keep);
+    return false;
+  }
+  return true;
+}
 
 fl_status fl_external_begin(fl_analysis *a, fl_checker_kind kind, fl_external *out) {
   fl_str error = {0};

@@ -12,6 +12,9 @@ typedef struct fl_external {
   unsigned nruns; /* so far; names what is kept */
 } fl_external;
 
+/* False if an option does not fit the engine; says so. */
+bool fl_external_options(fl_analysis *a);
+
 /* Finds the checker of the kind; FL_OK, or the status with which the command
  * ends, with a message. */
 fl_status fl_external_begin(fl_analysis *a, fl_checker_kind kind, fl_external *out);
