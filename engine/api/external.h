@@ -23,12 +23,13 @@ void fl_external_end(fl_external *e);
 /* What the machine's own search and diagnosis do, by the checker. Runs it finds
  * are made again by the machine before they are believed. */
 void fl_external_search(fl_external *e, const fl_search_request *request, fl_search_result *result);
-void fl_external_diagnose(fl_external *e, const fl_search_request *request, const fl_schedule *schedule,
-                          fl_diagnosis *out);
+void fl_external_diagnose(fl_external *e, const fl_search_request *request,
+                          const fl_schedule *schedule, fl_diagnosis *out);
 
 /* Appends bounds for the loops of the models in the program. */
 void fl_external_bounds(const char *text, fl_str *unwindset);
 /* For both: a program, with limits and what is kept. */
-void fl_external_run(fl_external *e, fl_checker_request *q, const char *name, fl_checker_result *out);
+void fl_external_run(fl_external *e, fl_checker_request *q, const char *name,
+                     fl_checker_result *out);
 
 #endif
