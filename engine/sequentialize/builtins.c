@@ -297,6 +297,8 @@ static void print(const call *c, const char *name) {
       }
       fl_str_add(&text, fl_seq_pointer(c->s, &e, t));
     } else {
+      if (t && t->name && strstr(t->name, "long long")) /* as formats tell it from long */
+        fl_str_add(&text, fl_vk_is_signed(t->vk) ? "(long long)" : "(unsigned long long)");
       fl_str_add(&text, fl_seq_as(c->s, &e, t && fl_type_is_scalar(t) ? t->vk : e.vk));
     }
   }

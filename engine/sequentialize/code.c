@@ -401,7 +401,7 @@ static void check_arithmetic(fl_seq *s, fl_instance *f, uint32_t pc) {
       fl_seq_use(s, "bound");
       fl_seq_add(s, "if (%s == 0) FL_BOUND(\"unmodelled\", \"%s\");", fl_seq_as(s, &b, vk), what);
     }
-    if (fl_vk_is_signed(vk))
+    if (fl_vk_is_signed(vk) && a.vk == vk)
       fl_seq_add(s, "FL_CHECK(%s != -1 || %s != %s, \"%s\", \"a division overflows\");",
                  fl_seq_as(s, &b, vk), fl_seq_as(s, &a, vk),
                  vk == FL_VK_S32 ? "INT32_MIN" : "INT64_MIN",

@@ -525,6 +525,8 @@ static void print_defines(fl_seq *s, fl_str *out) {
   if (!q->is_free)
     fl_str_printf(out, "#define FL_MOST_STEPS %lluL\n",
                   (unsigned long long)(q->diag ? 2 * steps + 64 : steps + 100000));
+  /* where a call is cut off at its depth, nobody reads what was passed to it */
+  fl_str_add(out, "#pragma GCC diagnostic ignored \"-Wunused-but-set-variable\"\n");
   fl_str_printf(out, "enum { FL_THREADS = %zu };\n", q->threads.n);
 }
 
