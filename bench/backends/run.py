@@ -26,9 +26,11 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 STUDIED = ROOT / "tests/search/studied"
 sys.path.insert(0, str(HERE.parent))
+sys.path.insert(0, str(ROOT / "tests"))
+from run_backends import Tests, confirm  # noqa: E402
 from table import print_table  # noqa: E402
 
-TIMEOUT = 120  # seconds for a run of CBMC
+TIMEOUT = 60  # seconds for a run of CBMC
 RATIO_AIM = 3
 UNWIND = 8
 
@@ -153,39 +155,19 @@ def measure(bench, only):
               f"({ratios[0]:.1f} to {ratios[-1]:.1f}) of {len(ratios)}")
 
 
-def repairs(bench):
+def repairs(faultline, folder):
     """Proved repairs of the studied programs, by CBMC: how many it confirms, refutes, cannot decide."""
-    confirmed = refuted = undecided = 0
+    count = {"bounded": 0, "unknown": 0, "faulty": 0}
     for source in sorted(STUDIED.glob("*.c")):
         if source.stem.endswith("_repaired"):
             continue
-        located = Timed(bench.faultline, "localize", "--format=json", "--timeout=30", source)
-        for finding in json.loads(located.output)["findings"]:
-            for place in finding["candidates"]:
-                for repair in place["repairs"]:
-                    if repair["status"] != "proved":
-                        continue
-                    verdict = check_repair(bench, source, repair)
-                    confirmed += verdict == "bounded"
-                    undecided += verdict == "unknown"
-                    refuted += verdict == "faulty"
-                    if verdict == "faulty":
-                        print(f"{source.stem}: CBMC refutes {repair['id']}: {repair['title']}")
-    print(f"proved repairs: {confirmed} confirmed by CBMC up to its bounds, {undecided} not decided, {refuted} refuted")
-    return refuted
-
-
-def check_repair(bench, source, repair):
-    copy = bench.folder / source.name
-    lines = source.read_text().split("\n")
-    for edit in sorted(repair["edits"], key=lambda e: (e["line"], e["column"]), reverse=True):
-        first, last = edit["line"] - 1, edit["endLine"] - 1
-        lines[first : last + 1] = [
-            lines[first][: edit["column"] - 1] + edit["newText"] + lines[last][edit["endColumn"] - 1 :]
-        ]
-    copy.write_text("\n".join(lines))
-    _, report = bench.search(copy, "cbmc")
-    return report["verdict"]
+        for title, verdict in confirm(Tests(faultline, folder), source, 1000).items():
+            count[verdict] += 1
+            if verdict == "faulty":
+                print(f"{source.stem}: CBMC refutes '{title}'")
+    print(f"proved repairs: {count['bounded']} confirmed by CBMC up to its bounds, "
+          f"{count['unknown']} not decided, {count['faulty']} refuted")
+    return count["faulty"]
 
 
 def main():
@@ -203,7 +185,7 @@ def main():
         if not options.agree:
             measure(bench, options.only)
             return 0
-        refuted = repairs(bench)
+        refuted = repairs(options.faultline.resolve(), folder)
     compared = subprocess.run([ROOT / "tests/run_backends.py", "--faultline", options.faultline, "--all"], check=False)
     return 1 if refuted or compared.returncode else 0
 

@@ -259,9 +259,9 @@ def beside_cbmc(bench):
             source = STUDIED / (variant + ".c")
             ours = bench.check(source)
             run = Run([cbmc, "--unwind", unwind, source], timeout=CBMC_TIMEOUT)
-            if not run.is_late and run.status not in (0, 10):
-                continue  # it does not support the program
             verdict = "too late" if run.is_late else "failed" if run.status else "successful"
+            if not run.is_late and run.status not in (0, 10):
+                verdict = "refused"  # it does not support the program
             rows.append(
                 [variant, f"{ours['wall']:.2f} s", ours["verdict"]]
                 + [f"{run.wall:.2f} s", verdict, unwind]

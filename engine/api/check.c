@@ -128,6 +128,8 @@ static void tell_found(fl_analysis *a, fl_report *r) {
 /* Searches; what was found is localized if asked for. */
 static fl_status search_program(fl_analysis *a, bool localizes) {
   fl_program *p;
+  if (!fl_external_options(a))
+    return FL_BAD_INPUT;
   fl_status status = fl_read_input(a, &p);
   if (status != FL_OK)
     return status;

@@ -6,15 +6,46 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { STANDARD_UNWIND = 8 };
+
+/* Options that would do nothing are refused. */
+bool fl_external_options(fl_analysis *a) {
+  static const fl_option_id embedded[] = {FL_OPT_SWITCHES, FL_OPT_STATES, FL_OPT_SEARCH,
+                                          FL_OPT_OUTCOMES},
+                            others[] = {FL_OPT_CHECKER, FL_OPT_KEEP, FL_OPT_ROUNDS};
+  const fl_options *o = &a->options;
+  bool is_embedded = fl_options_has(o, FL_OPT_ENGINE, "embedded"),
+       is_auto = fl_options_has(o, FL_OPT_ENGINE, "auto");
+  const fl_option_id *wrong = is_embedded ? others : embedded;
+  size_t n = is_embedded ? sizeof others / sizeof others[0]
+             : is_auto   ? 0
+                         : sizeof embedded / sizeof embedded[0];
+  for (size_t i = 0; i < n; i++)
+    if (o->values[wrong[i]].given) {
+      fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0,
+                      is_embedded ? "'--%s' is for --engine=cbmc, esbmc or auto"
+                                  : "'--%s' is for the embedded engine",
+                      fl_option_table[wrong[i]].name);
+      return false;
+    }
+  const char *keep = fl_options_string(o, FL_OPT_KEEP);
+  struct stat info;
+  if (keep && (stat(keep, &info) != 0 || !S_ISDIR(info.st_mode))) {
+    fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0, "'%s' is not a folder (--keep)", keep);
+    return false;
+  }
+  return true;
+}
 
 fl_status fl_external_begin(fl_analysis *a, fl_checker_kind kind, fl_external *out) {
   fl_str error = {0};
   bool is_missing;
   memset(out, 0, sizeof *out);
   out->a = a;
-  bool ok = fl_checker_find(kind, fl_options_string(&a->options, FL_OPT_CHECKER), &out->checker, &is_missing, &error);
+  bool ok = fl_checker_find(kind, fl_options_string(&a->options, FL_OPT_CHECKER), &out->checker,
+                            &is_missing, &error);
   if (!ok)
     fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0, "%s", error.s);
   fl_str_free(&error);
@@ -23,7 +54,8 @@ fl_status fl_external_begin(fl_analysis *a, fl_checker_kind kind, fl_external *o
 
 void fl_external_end(fl_external *e) { fl_checker_free(&e->checker); }
 
-void fl_external_run(fl_external *e, fl_checker_request *q, const char *name, fl_checker_result *out) {
+void fl_external_run(fl_external *e, fl_checker_request *q, const char *name,
+                     fl_checker_result *out) {
   fl_analysis *a = e->a;
   char as[64];
   double left = a->limits.seconds - fl_limits_elapsed(&a->limits);
@@ -40,10 +72,12 @@ void fl_external_run(fl_external *e, fl_checker_request *q, const char *name, fl
 void fl_external_bounds(const char *text, fl_str *unwindset) {
   uint32_t n = fl_seq_parts(text) + 1;
   if (n > 1)
-    fl_str_printf(unwindset, ",fl_part_of.0:%u,fl_share.0:%u,fl_share.1:%u,fl_share.2:%u", n, n, n, n);
+    fl_str_printf(unwindset, ",fl_part_of.0:%u,fl_share.0:%u,fl_share.1:%u,fl_share.2:%u", n, n, n,
+                  n);
 }
 
-static void add_reason(fl_search_result *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void add_reason(fl_search_result *r, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 static void add_reason(fl_search_result *r, const char *format, ...) {
   fl_str s = {0};
   va_list ap;
@@ -78,7 +112,8 @@ static void read_schedule(const fl_seq_request *q, const fl_violation *v, fl_sch
 }
 
 /* Makes the run again; a finding if it fails. */
-static bool believe(const fl_search_request *request, const fl_schedule *s, const char *claim, fl_search_result *r) {
+static bool believe(const fl_search_request *request, const fl_schedule *s, const char *claim,
+                    fl_search_result *r) {
   fl_trace t;
   fl_search_request again = *request;
   again.progress = NULL;
@@ -87,11 +122,13 @@ static bool believe(const fl_search_request *request, const fl_schedule *s, cons
   fl_trace_run(&again, s, &wanted, &t);
   bool fails = t.result == FL_STEP_FAULT;
   if (fails) {
-    fl_finding f = {.property = t.property, .loc = t.loc, .func = t.func, .message = fl_strdup(t.message)};
+    fl_finding f = {
+        .property = t.property, .loc = t.loc, .func = t.func, .message = fl_strdup(t.message)};
     fl_trace_schedule(&t, &f.schedule);
     fl_vec_push(&r->findings, f);
   } else {
-    add_reason(r, "the checker reports '%s', but the run does not fail when it is made again", claim);
+    add_reason(r, "the checker reports '%s', but the run does not fail when it is made again",
+               claim);
   }
   fl_trace_free(&t);
   return fails;
@@ -158,7 +195,8 @@ static bool search_rounds(searching *w) {
 }
 
 static void note_bounds(searching *w, uint32_t rounds) {
-  static const uint32_t unseen = 1u << FL_PROP_RACE | 1u << FL_PROP_LEAK | 1u << FL_PROP_UNINITIALIZED | 1u << FL_PROP_STACK;
+  static const uint32_t unseen =
+      1u << FL_PROP_RACE | 1u << FL_PROP_LEAK | 1u << FL_PROP_UNINITIALIZED | 1u << FL_PROP_STACK;
   w->result->verdict = FL_VERDICT_BOUNDED;
   add_reason(w->result, "bound 'rounds' reached: %u rounds of all threads were searched", rounds);
   add_reason(w->result, "bound 'unwind': loops and calls were followed %lld times", w->unwind);
@@ -168,13 +206,14 @@ static void note_bounds(searching *w, uint32_t rounds) {
   }
   for (uint32_t p = 0; p < FL_PROP_COUNT; p++)
     if (w->request->properties & unseen & 1u << p) {
-      add_reason(w->result, "property '%s' is not something %s looks for here", fl_property_name((fl_property)p),
-                 fl_checker_name(w->e->checker.kind));
+      add_reason(w->result, "property '%s' is not something %s looks for here",
+                 fl_property_name((fl_property)p), fl_checker_name(w->e->checker.kind));
       w->result->verdict = FL_VERDICT_UNKNOWN;
     }
 }
 
-void fl_external_search(fl_external *e, const fl_search_request *request, fl_search_result *result) {
+void fl_external_search(fl_external *e, const fl_search_request *request,
+                        fl_search_result *result) {
   fl_analysis *a = e->a;
   double begin = fl_limits_elapsed(&a->limits);
   searching w = {.e = e, .request = request, .result = result};

@@ -12,6 +12,9 @@ typedef struct fl_external {
   unsigned nruns; /* so far; names what is kept */
 } fl_external;
 
+/* False if an option does not fit the engine; says so. */
+bool fl_external_options(fl_analysis *a);
+
 /* Finds the checker of the kind; FL_OK, or the status with which the command
  * ends, with a message. */
 fl_status fl_external_begin(fl_analysis *a, fl_checker_kind kind, fl_external *out);
@@ -20,12 +23,13 @@ void fl_external_end(fl_external *e);
 /* What the machine's own search and diagnosis do, by the checker. Runs it finds
  * are made again by the machine before they are believed. */
 void fl_external_search(fl_external *e, const fl_search_request *request, fl_search_result *result);
-void fl_external_diagnose(fl_external *e, const fl_search_request *request, const fl_schedule *schedule,
-                          fl_diagnosis *out);
+void fl_external_diagnose(fl_external *e, const fl_search_request *request,
+                          const fl_schedule *schedule, fl_diagnosis *out);
 
 /* Appends bounds for the loops of the models in the program. */
 void fl_external_bounds(const char *text, fl_str *unwindset);
 /* For both: a program, with limits and what is kept. */
-void fl_external_run(fl_external *e, fl_checker_request *q, const char *name, fl_checker_result *out);
+void fl_external_run(fl_external *e, fl_checker_request *q, const char *name,
+                     fl_checker_result *out);
 
 #endif

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_WISHES = 40 };
+enum { MOST_WISHES = 40, STANDARD_UNWIND = 8 };
 
 typedef struct {
   fl_external *e;
@@ -86,7 +86,8 @@ static uint64_t as_type(int64_t v, fl_vk vk) {
 /* The k-th global of the type: what the printed program takes instead. */
 static uint32_t object_number(const fl_program *p, const fl_type *pointee, int64_t k) {
   for (uint32_t g = 0; g < p->globals.n; g++)
-    if (!p->globals.v[g]->is_thread_local && strcmp(p->globals.v[g]->type->name, pointee->name) == 0 && k-- == 0)
+    if (!p->globals.v[g]->is_thread_local &&
+        strcmp(p->globals.v[g]->type->name, pointee->name) == 0 && k-- == 0)
       return g;
   return FL_NOREG;
 }
@@ -115,7 +116,8 @@ static void take(diagnosing *w, uint32_t site, int64_t value, bool each) {
 static void read_violation(diagnosing *w, const fl_violation *v, const char *mode) {
   int64_t site = -1, value = 0;
   const char *suffix = strrchr(v->text, ' ');
-  bool is_near = suffix && strcmp(suffix, " near") == 0, is_each = suffix && strcmp(suffix, " each") == 0;
+  bool is_near = suffix && strcmp(suffix, " near") == 0,
+       is_each = suffix && strcmp(suffix, " each") == 0;
   if (strcmp(mode, is_near ? "near" : is_each ? "each" : "any") != 0)
     return;
   for (size_t k = 0; k < v->settings.n; k++) { /* the last counts: before it are initial values */
@@ -131,13 +133,15 @@ static void read_violation(diagnosing *w, const fl_violation *v, const char *mod
 }
 
 static void ask(diagnosing *w, const char *wishes) {
-  static const char *const names[] = {"fl_diag", "fl_value", NULL}, *const modes[] = {"near", "any", "each"};
+  static const char *const names[] = {"fl_diag", "fl_value", NULL}, *const modes[] = {"near", "any",
+                                                                                      "each"};
   const char *defines[] = {wishes, NULL};
   fl_checker_result r;
   fl_checker_request q = {.program = w->text,
                           .names = names,
                           .unwind = w->unwind,
-                          .unwindset = w->e->checker.kind == FL_CHECKER_CBMC ? w->unwindset.s : NULL,
+                          .unwindset =
+                              w->e->checker.kind == FL_CHECKER_CBMC ? w->unwindset.s : NULL,
                           .is_all = true,
                           .defines = defines};
   fl_external_run(w->e, &q, "diag", &r);
@@ -150,13 +154,28 @@ static void ask(diagnosing *w, const char *wishes) {
   fl_checker_result_free(&r);
 }
 
+/* How often a run comes by the same place at most, and a bit: nested loops make
+ * the program grow with the power of what is allowed. */
+static long long rounds_of(const fl_trace *t) {
+  long long most = 0;
+  for (size_t i = 0; i < t->steps.n; i++) {
+    long long count = 0;
+    for (size_t k = 0; k <= i; k++)
+      count +=
+          t->steps.v[k].thread == t->steps.v[i].thread && t->steps.v[k].loc == t->steps.v[i].loc;
+    if (count > most)
+      most = count;
+  }
+  return most + 1;
+}
+
 static int by_site(const void *a, const void *b) {
   const fl_suspect *x = a, *y = b;
   return (x->site > y->site) - (x->site < y->site);
 }
 
-void fl_external_diagnose(fl_external *e, const fl_search_request *request, const fl_schedule *schedule,
-                          fl_diagnosis *out) {
+void fl_external_diagnose(fl_external *e, const fl_search_request *request,
+                          const fl_schedule *schedule, fl_diagnosis *out) {
   fl_seq_request q;
   fl_trace t;
   fl_seq_gaps gaps = {0};
@@ -168,7 +187,8 @@ void fl_external_diagnose(fl_external *e, const fl_search_request *request, cons
   fl_sequential_options(e->a, request, &q);
   q.diag = FL_SEQ_DIAG;
   diagnosing w = {.e = e, .request = request, .out = out};
-  w.unwind = e->a->options.values[FL_OPT_UNWIND].given ? request->unwind : 8;
+  bool is_given = e->a->options.values[FL_OPT_UNWIND].given;
+  w.unwind = is_given ? request->unwind : rounds_of(&t);
   bool ok = fl_sequential_threads(request->program, &t, &q);
   if (ok) {
     fl_sequential_steps(&t, &q);
@@ -182,7 +202,8 @@ void fl_external_diagnose(fl_external *e, const fl_search_request *request, cons
     long long iterations = (long long)(2 * q.threads.n + 4);
     if (w.unwind < (long long)q.threads.n + 1)
       w.unwind = (long long)q.threads.n + 1;
-    fl_str_printf(&w.unwindset, "main.0:%zu,main.1:%lld,fl_next.0:%zu", q.pieces.n + 2, iterations, q.pieces.n + 2);
+    fl_str_printf(&w.unwindset, "main.0:%zu,main.1:%lld,fl_next.0:%zu", q.pieces.n + 2, iterations,
+                  q.pieces.n + 2);
     fl_external_bounds(text.s, &w.unwindset);
     if (e->checker.kind == FL_CHECKER_ESBMC && w.unwind < iterations)
       w.unwind = iterations;
@@ -190,6 +211,11 @@ void fl_external_diagnose(fl_external *e, const fl_search_request *request, cons
     add_wishes(request->program, &wishes);
     out->tried = (uint32_t)request->program->sites.n - 1;
     ask(&w, wishes.s);
+    if (!is_given && !out->suspects.n && !out->cut.n &&
+        w.unwind < STANDARD_UNWIND) { /* loops without steps */
+      w.unwind = STANDARD_UNWIND;
+      ask(&w, wishes.s);
+    }
     if (out->suspects.n)
       qsort(out->suspects.v, out->suspects.n, sizeof *out->suspects.v, by_site);
   }

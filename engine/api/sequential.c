@@ -70,7 +70,7 @@ bool fl_sequential_all_threads(const fl_search_request *search, fl_seq_request *
 
 static void name_gaps(fl_analysis *a, const fl_seq_gaps *gaps) {
   for (size_t i = 0; i < gaps->n; i++)
-    fl_diags_printf(&a->diags, FL_WARNING, NULL, 0, 0, "not printed: %s", gaps->v[i]);
+    fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0, "not printed: %s", gaps->v[i]);
 }
 
 static fl_status print(fl_analysis *a, const fl_seq_request *q) {
@@ -88,19 +88,22 @@ static fl_status print(fl_analysis *a, const fl_seq_request *q) {
 }
 
 /* The run of a schedule that was recorded. */
-static fl_status read_run(fl_analysis *a, const char *path, fl_search_request *search, fl_trace *t) {
+static fl_status read_run(fl_analysis *a, const char *path, fl_search_request *search,
+                          fl_trace *t) {
   fl_schedule s;
   fl_wanted wanted;
   fl_str error = {0};
   fl_arena *keep = fl_arena_new();
   fl_status status = FL_OK;
-  if (fl_schedule_read(path, fl_options_int(&a->options, FL_OPT_FINDING), &s, &wanted, keep, &error)) {
+  if (fl_schedule_read(path, fl_options_int(&a->options, FL_OPT_FINDING), &s, &wanted, keep,
+                       &error)) {
     if (wanted.property != FL_PROP_COUNT)
       search->properties |= 1u << wanted.property;
     fl_trace_run(search, &s, &wanted, t);
     if (t->departs_at != FL_NOREG)
-      fl_diags_printf(&a->diags, FL_WARNING, NULL, 0, 0, "the schedule does not fit the program: at its step %u %s",
-                      t->departs_at + 1, t->departure);
+      fl_diags_printf(&a->diags, FL_WARNING, NULL, 0, 0,
+                      "the schedule does not fit the program: at its step %u %s", t->departs_at + 1,
+                      t->departure);
     fl_schedule_free(&s);
   } else {
     fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0, "%s", error.s);
@@ -113,12 +116,13 @@ static fl_status read_run(fl_analysis *a, const char *path, fl_search_request *s
 
 fl_status fl_command_sequentialize(fl_analysis *a) {
   const char *path = fl_options_string(&a->options, FL_OPT_SCHEDULE);
-  bool is_free = path && strcmp(path, "nondet") == 0, has_diag = a->options.values[FL_OPT_DIAG].given;
-  const char *wrong = !path                 ? "sequentialize wants a schedule: --schedule=FILE, or --schedule=nondet"
-                      : is_free && has_diag ? "--diag wants the schedule of a failing run, not 'nondet'"
-                      : !is_free && a->options.values[FL_OPT_ROUNDS].given
-                          ? "--rounds is for --schedule=nondet"
-                          : NULL;
+  bool is_free = path && strcmp(path, "nondet") == 0,
+       has_diag = a->options.values[FL_OPT_DIAG].given;
+  const char *wrong =
+      !path ? "sequentialize wants a schedule: --schedule=FILE, or --schedule=nondet"
+      : is_free && has_diag ? "--diag wants the schedule of a failing run, not 'nondet'"
+      : !is_free && a->options.values[FL_OPT_ROUNDS].given ? "--rounds is for --schedule=nondet"
+                                                           : NULL;
   if (wrong) {
     fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0, "%s", wrong);
     return FL_BAD_INPUT;
@@ -140,9 +144,9 @@ fl_status fl_command_sequentialize(fl_analysis *a) {
     q.depth = (uint32_t)search.unwind;
     q.is_free = is_free;
     q.rounds = (uint32_t)fl_options_int(&a->options, FL_OPT_ROUNDS);
-    q.diag = !has_diag                                              ? FL_SEQ_NO_DIAG
+    q.diag = !has_diag                                             ? FL_SEQ_NO_DIAG
              : fl_options_has(&a->options, FL_OPT_DIAG, "iterate") ? FL_SEQ_ITERATE
-                                                                    : FL_SEQ_DIAG;
+                                                                   : FL_SEQ_DIAG;
     bool ok = is_free ? fl_sequential_all_threads(&search, &q) : fl_sequential_threads(p, &t, &q);
     if (ok && !is_free)
       fl_sequential_steps(&t, &q);

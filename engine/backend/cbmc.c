@@ -48,7 +48,8 @@ static void read_claim(const json_t *claim, const char *const *names, fl_checker
   fl_vec_push(&r->violations, v);
 }
 
-void fl_cbmc_read(const char *out, size_t n, int exit_code, const char *const *names, fl_checker_result *r) {
+void fl_cbmc_read(const char *out, size_t n, int exit_code, const char *const *names,
+                  fl_checker_result *r) {
   json_error_t at;
   json_t *root = json_loadb(out, n, JSON_REJECT_DUPLICATES, &at);
   fl_str said = {0};

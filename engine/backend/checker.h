@@ -27,7 +27,8 @@ const char *fl_checker_name(fl_checker_kind kind);
  * FAULTLINE_CBMC or FAULTLINE_ESBMC says, else on $PATH, else in the private
  * folder of scripts/setup-cbmc. False if there is none, or none that can be
  * used: one sentence in error. `*is_missing` tells the two apart. */
-bool fl_checker_find(fl_checker_kind kind, const char *path, fl_checker *out, bool *is_missing, fl_str *error);
+bool fl_checker_find(fl_checker_kind kind, const char *path, fl_checker *out, bool *is_missing,
+                     fl_str *error);
 void fl_checker_free(fl_checker *c);
 
 /* A variable that gets a value. */
@@ -54,14 +55,14 @@ typedef struct {
   const char *program;      /* C text */
   const char *const *names; /* variables of interest, ends in NULL */
   long long unwind;
-  const char *unwindset; /* "main.0:9,...": other bounds for some loops; NULL: none */
-  bool is_all; /* every claim, rather than the first that is violated */
+  const char *unwindset;      /* "main.0:9,...": other bounds for some loops; NULL: none */
+  bool is_all;                /* every claim, rather than the first that is violated */
   const char *const *defines; /* "NAME" or "NAME=VALUE", ends in NULL; NULL: none */
-  double timeout; /* seconds */
+  double timeout;             /* seconds */
   size_t memory_mib;
   bool (*cancelled)(void *data);
   void *cancel_data;
-  const char *keep; /* folder in which the program and the output stay; NULL: none */
+  const char *keep;    /* folder in which the program and the output stay; NULL: none */
   const char *keep_as; /* under which name */
 } fl_checker_request;
 
@@ -69,11 +70,14 @@ void fl_checker_run(const fl_checker *c, const fl_checker_request *q, fl_checker
 void fl_checker_result_free(fl_checker_result *r);
 
 /* What the checker printed, read: for it, and for recordings in tests. */
-void fl_cbmc_read(const char *out, size_t n, int exit_code, const char *const *names, fl_checker_result *r);
-void fl_esbmc_read(const char *err, size_t n, int exit_code, const char *const *names, fl_checker_result *r);
+void fl_cbmc_read(const char *out, size_t n, int exit_code, const char *const *names,
+                  fl_checker_result *r);
+void fl_esbmc_read(const char *err, size_t n, int exit_code, const char *const *names,
+                   fl_checker_result *r);
 
 /* For the readers. */
-void fl_checker_unknown(fl_checker_result *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void fl_checker_unknown(fl_checker_result *r, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 bool fl_checker_wants(const char *const *names, const char *name);
 /* The first line, without what is not printable, shortened. */
 void fl_checker_quote(const char *text, fl_str *out);

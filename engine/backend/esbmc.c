@@ -41,7 +41,8 @@ static bool read_setting(const char *line, const char *const *names, fl_setting 
     if (strncmp(value, "TRUE", 4) == 0 || strncmp(value, "FALSE", 5) == 0)
       out->value = value[0] == 'T';
     else
-      out->value = value[0] == '-' ? (int64_t)strtoll(value, &end, 10) : (int64_t)strtoull(value, &end, 10);
+      out->value =
+          value[0] == '-' ? (int64_t)strtoll(value, &end, 10) : (int64_t)strtoull(value, &end, 10);
     wanted = end != value;
   }
   if (wanted)
@@ -62,7 +63,8 @@ static void read_claim(lines *l, fl_str *line, fl_violation *v, fl_checker_resul
   char *text = NULL;
   while (next_line(l, line)) {
     const char *s = line->s + strspn(line->s, " ");
-    if (strncmp(s, "file ", 5) == 0 || strncmp(s, "Stack trace", 11) == 0 || strncmp(s, "c:@", 3) == 0)
+    if (strncmp(s, "file ", 5) == 0 || strncmp(s, "Stack trace", 11) == 0 ||
+        strncmp(s, "c:@", 3) == 0)
       continue;
     if (!*s)
       break;
@@ -74,7 +76,8 @@ static void read_claim(lines *l, fl_str *line, fl_violation *v, fl_checker_resul
   memset(v, 0, sizeof *v);
 }
 
-void fl_esbmc_read(const char *err, size_t n, int exit_code, const char *const *names, fl_checker_result *r) {
+void fl_esbmc_read(const char *err, size_t n, int exit_code, const char *const *names,
+                   fl_checker_result *r) {
   lines l = {err, err + n};
   fl_str line = {0}, complaint = {0}, last = {0};
   fl_violation v = {0};
@@ -110,7 +113,9 @@ void fl_esbmc_read(const char *err, size_t n, int exit_code, const char *const *
     r->answer = FL_ANSWER_VIOLATED;
   else
     fl_checker_unknown(r, "esbmc ended with %d; it said: %s", exit_code,
-                       complaint.n ? complaint.s : last.n ? last.s : "nothing");
+                       complaint.n ? complaint.s
+                       : last.n    ? last.s
+                                   : "nothing");
   drop(&v);
   fl_str_free(&line);
   fl_str_free(&complaint);

@@ -8,7 +8,9 @@
 #include <string.h>
 #include <unistd.h>
 
-const char *fl_checker_name(fl_checker_kind kind) { return kind == FL_CHECKER_CBMC ? "cbmc" : "esbmc"; }
+const char *fl_checker_name(fl_checker_kind kind) {
+  return kind == FL_CHECKER_CBMC ? "cbmc" : "esbmc";
+}
 
 void fl_checker_free(fl_checker *c) {
   for (size_t i = 0; i < c->words.n; i++)
@@ -43,8 +45,9 @@ static bool find_private(fl_checker *out) {
     fl_str_printf(&root, "%s/faultline/cbmc", cache);
   else
     fl_str_printf(&root, "%s/.cache/faultline/cbmc", home ? home : "");
-  static const char *const forms[] = {"%s/usr/lib64/ld-linux-x86-64.so.2", "--argv0", "cbmc", "--library-path",
-                                      "%s/usr/lib/x86_64-linux-gnu:%s/usr/lib", "%s/usr/bin/cbmc"};
+  static const char *const forms[] = {
+      "%s/usr/lib64/ld-linux-x86-64.so.2",      "--argv0",        "cbmc", "--library-path",
+      "%s/usr/lib/x86_64-linux-gnu:%s/usr/lib", "%s/usr/bin/cbmc"};
   fl_str_printf(&s, "%s/usr/bin/cbmc", root.s);
   bool found = access(s.s, R_OK) == 0;
   fl_str_cut(&s, 0);
@@ -110,7 +113,8 @@ static bool ask_version(fl_checker *c, fl_str *error) {
     fl_str_printf(error, "'%s --version' says: ", c->words.v[0]);
     fl_checker_quote(text, error);
   } else if (!is_known(c)) {
-    fl_str_printf(error, "%s %s is not a version whose answers are known here", fl_checker_name(c->kind), c->version);
+    fl_str_printf(error, "%s %s is not a version whose answers are known here",
+                  fl_checker_name(c->kind), c->version);
     ok = false;
   }
   fl_process_result_free(&r);
@@ -118,7 +122,8 @@ static bool ask_version(fl_checker *c, fl_str *error) {
   return ok;
 }
 
-bool fl_checker_find(fl_checker_kind kind, const char *path, fl_checker *out, bool *is_missing, fl_str *error) {
+bool fl_checker_find(fl_checker_kind kind, const char *path, fl_checker *out, bool *is_missing,
+                     fl_str *error) {
   const char *name = fl_checker_name(kind);
   const char *variable = kind == FL_CHECKER_CBMC ? "FAULTLINE_CBMC" : "FAULTLINE_ESBMC";
   memset(out, 0, sizeof *out);
@@ -137,8 +142,9 @@ bool fl_checker_find(fl_checker_kind kind, const char *path, fl_checker *out, bo
   } else if (kind != FL_CHECKER_CBMC || !find_private(out)) {
     *is_missing = true;
     fl_str_printf(error, "%s was not found; %s, or name it by --checker=PATH or %s", name,
-                  kind == FL_CHECKER_CBMC ? "install the package cbmc, run scripts/setup-cbmc"
-                                          : "get it from its project's releases and put it on the PATH",
+                  kind == FL_CHECKER_CBMC
+                      ? "install the package cbmc, run scripts/setup-cbmc"
+                      : "get it from its project's releases and put it on the PATH",
                   variable);
   }
   if (!*is_missing && ask_version(out, error))

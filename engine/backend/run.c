@@ -120,13 +120,15 @@ static void keep(const fl_checker_request *q, const fl_process_result *r) {
   fl_str_free(&program);
 }
 
-static void read_answer(const fl_checker *c, const fl_checker_request *q, const fl_process_result *r,
-                        fl_checker_result *out) {
+static void read_answer(const fl_checker *c, const fl_checker_request *q,
+                        const fl_process_result *r, fl_checker_result *out) {
   const char *name = fl_checker_name(c->kind);
   fl_str said = {0};
   switch (r->status) {
   case FL_PROCESS_FAILED: fl_checker_unknown(out, "%s", r->error.s); break;
-  case FL_PROCESS_TIMEOUT: fl_checker_unknown(out, "%s was stopped after %.0f s", name, r->seconds); break;
+  case FL_PROCESS_TIMEOUT:
+    fl_checker_unknown(out, "%s was stopped after %.0f s", name, r->seconds);
+    break;
   case FL_PROCESS_CANCELLED: fl_checker_unknown(out, "%s was cancelled", name); break;
   case FL_PROCESS_SIGNALED:
     fl_checker_quote(r->err.n ? r->err.s : "", &said);

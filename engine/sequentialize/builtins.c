@@ -14,7 +14,8 @@ typedef struct {
 static fl_expr argument(const call *c, uint32_t k) {
   if (k < c->args->n)
     return fl_seq_argument(c->s, c->f, c->pc, k);
-  return (fl_expr){.text = "0", .is_literal = true, .vk = FL_VK_S32, .func = FL_NOREG, .global = FL_NOREG};
+  return (fl_expr){
+      .text = "0", .is_literal = true, .vk = FL_VK_S32, .func = FL_NOREG, .global = FL_NOREG};
 }
 
 static const char *number(const call *c, uint32_t k, fl_vk vk) {
@@ -61,16 +62,20 @@ static void usable(const call *c, uint32_t k, unsigned size) {
 }
 
 /* A step, the model of the function, its result. */
-static void plain(const call *c, const char *parts, const char *model, const char *function, bool takes_thread) {
+static void plain(const call *c, const char *parts, const char *model, const char *function,
+                  bool takes_thread) {
   use(c, parts);
   fl_seq_step(c->s, NULL);
   usable(c, 0, 4);
   const char *what = object(c, 0, model);
-  result(c, takes_thread ? fl_arena_printf(c->s->keep, "%s(%s, %u)", function, what, c->s->thread)
-                         : fl_arena_printf(c->s->keep, "%s(%s)", function, what), FL_VK_S32);
+  result(c,
+         takes_thread ? fl_arena_printf(c->s->keep, "%s(%s, %u)", function, what, c->s->thread)
+                      : fl_arena_printf(c->s->keep, "%s(%s)", function, what),
+         FL_VK_S32);
 }
 
-static void waiting(const call *c, const char *parts, const char *model, const char *kind, const char *text) {
+static void waiting(const call *c, const char *parts, const char *model, const char *kind,
+                    const char *text) {
   use(c, parts);
   fl_seq_wait(c->s, kind, object(c, 0, model));
   usable(c, 0, 4);
@@ -89,17 +94,22 @@ static void create(const call *c) {
     fl_seq_use(c->s, "shared");
     fl_seq_add(c->s, "fl_share(%s);", value);
   }
-  result(c, fl_arena_printf(c->s->keep, "fl_create(%s, %s, (char *)%s, %s, %u)", pointer(c, 0, "unsigned long *"),
-                            pointer(c, 1, "const int *"), fl_seq_pointer(c->s, &code, NULL), value, c->s->thread),
+  result(c,
+         fl_arena_printf(c->s->keep, "fl_create(%s, %s, (char *)%s, %s, %u)",
+                         pointer(c, 0, "unsigned long *"), pointer(c, 1, "const int *"),
+                         fl_seq_pointer(c->s, &code, NULL), value, c->s->thread),
          FL_VK_S32);
 }
 
 static void join(const call *c) {
   fl_expr to = argument(c, 1);
   use(c, "threads join canjoin");
-  fl_seq_add(c->s, "fl_thread_waited_for[%u] = (int)%s - 1;", c->s->thread, number(c, 0, FL_VK_U64));
+  fl_seq_add(c->s, "fl_thread_waited_for[%u] = (int)%s - 1;", c->s->thread,
+             number(c, 0, FL_VK_U64));
   fl_seq_wait(c->s, "FL_JOIN", "0");
-  result(c, fl_arena_printf(c->s->keep, "fl_join(%s, %s, %u)", number(c, 0, FL_VK_U64), pointer(c, 1, "void **"), c->s->thread),
+  result(c,
+         fl_arena_printf(c->s->keep, "fl_join(%s, %s, %u)", number(c, 0, FL_VK_U64),
+                         pointer(c, 1, "void **"), c->s->thread),
          FL_VK_S32);
   if (!to.is_literal && c->s->has_parts) {
     use(c, "shared sharein");
@@ -110,7 +120,8 @@ static void join(const call *c) {
 /* ---- waiting ---- */
 
 static void condition_wait(const call *c) {
-  use(c, "lockchecks mutextype conditiontype mutex mutextake mutexrelease condition conditionusable conditionwait bound canwake");
+  use(c, "lockchecks mutextype conditiontype mutex mutextake mutexrelease condition "
+         "conditionusable conditionwait bound canwake");
   fl_seq_step(c->s, NULL);
   usable(c, 0, 4);
   usable(c, 1, 4);
@@ -175,12 +186,14 @@ static void fails(const call *c, const char *message) {
 static void assertion(const call *c) {
   fl_expr text = argument(c, 0);
   const fl_global *g = text.global != FL_NOREG ? c->s->p->globals.v[text.global] : NULL;
-  fails(c, fl_arena_printf(c->s->keep, "assertion fails: %s", g && g->bytes ? (const char *)g->bytes : ""));
+  fails(c, fl_arena_printf(c->s->keep, "assertion fails: %s",
+                           g && g->bytes ? (const char *)g->bytes : ""));
 }
 
 static void process_ends(const call *c) {
   fl_seq_step(c->s, NULL);
-  fl_seq_add(c->s, "(void)%s; fl_has_ended = 1; return;", c->args->n ? number(c, 0, FL_VK_S32) : "0");
+  fl_seq_add(c->s, "(void)%s; fl_has_ended = 1; return;",
+             c->args->n ? number(c, 0, FL_VK_S32) : "0");
 }
 
 /* ---- memory and strings ---- */
@@ -197,7 +210,8 @@ static void coarse_step(const call *c) {
     if (e.reach == FL_OURS || !c->s->has_parts)
       is_ours = true;
     else
-      fl_str_printf(&condition, "%sfl_is_shared(%s)", condition.n ? " || " : "", fl_seq_address(c->s, &e, 0));
+      fl_str_printf(&condition, "%sfl_is_shared(%s)", condition.n ? " || " : "",
+                    fl_seq_address(c->s, &e, 0));
   }
   if (is_ours)
     fl_seq_step(c->s, NULL);
@@ -215,7 +229,9 @@ static void allocate(const call *c, bool zeroed) {
     n = fl_arena_printf(c->s->keep, "%s * %s", n, number(c, 1, FL_VK_U64));
   fl_seq_add(c->s, "FL_ALLOCATES();");
   c->s->nparts += 2; /* room for two blocks of this place */
-  fl_seq_assign(c->s, c->f, c->pc, fl_arena_printf(c->s->keep, "fl_allocate(%s, %d, %u)", n, zeroed, c->s->nparts - 2), NULL, FL_VK_U64, true);
+  fl_seq_assign(c->s, c->f, c->pc,
+                fl_arena_printf(c->s->keep, "fl_allocate(%s, %d, %u)", n, zeroed, c->s->nparts - 2),
+                NULL, FL_VK_U64, true);
 }
 
 static void release(const call *c) {
@@ -253,7 +269,8 @@ static void library(const call *c, const char *name, bool is_pointer, fl_vk vk, 
     fl_expr e = argument(c, k);
     if (e.global == FL_NOREG)
       fl_seq_add(c->s, "FL_USABLE(%s, %s, %d);", fl_seq_address(c->s, &e, 0), size,
-                 k == 0 && (name[0] == 'm' || strcmp(name, "strcpy") == 0) && strcmp(name, "memcmp") != 0);
+                 k == 0 && (name[0] == 'm' || strcmp(name, "strcpy") == 0) &&
+                     strcmp(name, "memcmp") != 0);
   }
   fl_seq_assign(c->s, c->f, c->pc, text.s, NULL, vk, is_pointer);
   fl_str_free(&text);
@@ -280,6 +297,8 @@ static void print(const call *c, const char *name) {
       }
       fl_str_add(&text, fl_seq_pointer(c->s, &e, t));
     } else {
+      if (t && t->name && strstr(t->name, "long long")) /* as formats tell it from long */
+        fl_str_add(&text, fl_vk_is_signed(t->vk) ? "(long long)" : "(unsigned long long)");
       fl_str_add(&text, fl_seq_as(c->s, &e, t && fl_type_is_scalar(t) ? t->vk : e.vk));
     }
   }
@@ -294,7 +313,8 @@ static bool is_truth(const call *c) {
   const fl_loc *l = &c->s->p->locs.v[c->i->loc];
   const fl_file *f = &c->s->p->files.v[l->file];
   const char *name = "__VERIFIER_nondet_bool";
-  return f->text && l->offset + strlen(name) <= f->length && strncmp(f->text + l->offset, name, strlen(name)) == 0;
+  return f->text && l->offset + strlen(name) <= f->length &&
+         strncmp(f->text + l->offset, name, strlen(name)) == 0;
 }
 
 static void input(const call *c) {
@@ -338,21 +358,30 @@ static bool synchronization(const call *c) {
     waiting(c, MUTEX "mutexusable mutextake lock canlock", "fl_mutex", "FL_MUTEX",
             CALL("fl_lock(%s, %u)", object(c, 0, "fl_mutex"), s->thread));
     return true;
-  case FL_BI_MUTEX_TRYLOCK: plain(c, MUTEX "mutexusable mutextake trylock", "fl_mutex", "fl_trylock", true); return true;
-  case FL_BI_MUTEX_UNLOCK: plain(c, MUTEX "mutexusable mutexrelease unlock", "fl_mutex", "fl_unlock", true); return true;
+  case FL_BI_MUTEX_TRYLOCK:
+    plain(c, MUTEX "mutexusable mutextake trylock", "fl_mutex", "fl_trylock", true);
+    return true;
+  case FL_BI_MUTEX_UNLOCK:
+    plain(c, MUTEX "mutexusable mutexrelease unlock", "fl_mutex", "fl_unlock", true);
+    return true;
   case FL_BI_MUTEX_INIT:
     use(c, MUTEX "mutexinit");
     fl_seq_step(c->s, NULL);
     usable(c, 0, 40);
-    result(c, CALL("fl_mutex_init(%s, %s)", object(c, 0, "fl_mutex"), pointer(c, 1, "const int *")), FL_VK_S32);
+    result(c, CALL("fl_mutex_init(%s, %s)", object(c, 0, "fl_mutex"), pointer(c, 1, "const int *")),
+           FL_VK_S32);
     return true;
-  case FL_BI_MUTEX_DESTROY: plain(c, MUTEX "mutexusable mutexdestroy", "fl_mutex", "fl_mutex_destroy", false); return true;
+  case FL_BI_MUTEX_DESTROY:
+    plain(c, MUTEX "mutexusable mutexdestroy", "fl_mutex", "fl_mutex_destroy", false);
+    return true;
   case FL_BI_COND_WAIT: condition_wait(c); return true;
   case FL_BI_COND_SIGNAL:
-    plain(c, "lockchecks conditiontype condition conditionusable pick order signal", "fl_condition", "fl_signal", true);
+    plain(c, "lockchecks conditiontype condition conditionusable pick order signal", "fl_condition",
+          "fl_signal", true);
     return true;
   case FL_BI_COND_BROADCAST:
-    plain(c, "lockchecks conditiontype condition conditionusable broadcast", "fl_condition", "fl_broadcast", false);
+    plain(c, "lockchecks conditiontype condition conditionusable broadcast", "fl_condition",
+          "fl_broadcast", false);
     return true;
   case FL_BI_COND_INIT:
     use(c, "conditiontype");
@@ -370,10 +399,12 @@ static bool synchronization(const call *c) {
     use(c, "lockchecks barriertype barrierinit");
     fl_seq_step(c->s, NULL);
     usable(c, 0, 32);
-    result(c, CALL("fl_barrier_init(%s, %s)", object(c, 0, "fl_barrier"), number(c, 2, FL_VK_U32)), FL_VK_S32);
+    result(c, CALL("fl_barrier_init(%s, %s)", object(c, 0, "fl_barrier"), number(c, 2, FL_VK_U32)),
+           FL_VK_S32);
     return true;
   case FL_BI_BARRIER_DESTROY:
-    plain(c, "lockchecks barriertype barrier barrierdestroy", "fl_barrier", "fl_barrier_destroy", false);
+    plain(c, "lockchecks barriertype barrier barrierdestroy", "fl_barrier", "fl_barrier_destroy",
+          false);
     return true;
   case FL_BI_BARRIER_WAIT: barrier_wait(c); return true;
   case FL_BI_RWLOCK_INIT:
@@ -384,7 +415,9 @@ static bool synchronization(const call *c) {
     if (c->f->flow->dst[c->pc] != FL_NOREG && c->f->flow->webs[c->f->flow->dst[c->pc]].nuses)
       result(c, "0", FL_VK_S32);
     return true;
-  case FL_BI_RWLOCK_DESTROY: plain(c, "lockchecks rwlocktype rwlock rwdestroy", "fl_rwlock", "fl_rw_destroy", false); return true;
+  case FL_BI_RWLOCK_DESTROY:
+    plain(c, "lockchecks rwlocktype rwlock rwdestroy", "fl_rwlock", "fl_rw_destroy", false);
+    return true;
   case FL_BI_RWLOCK_RDLOCK:
     waiting(c, "lockchecks rwlocktype rwlock canread", "fl_rwlock", "FL_READ_LOCK",
             CALL("fl_rw_lock(%s, %u, 0, 0)", object(c, 0, "fl_rwlock"), s->thread));
@@ -398,31 +431,44 @@ static bool synchronization(const call *c) {
     use(c, "lockchecks rwlocktype rwlock");
     fl_seq_step(c->s, NULL);
     usable(c, 0, 4);
-    result(c, CALL("fl_rw_lock(%s, %u, %d, 1)", object(c, 0, "fl_rwlock"), s->thread,
-                   c->i->imm2 == FL_BI_RWLOCK_TRYWRLOCK), FL_VK_S32);
+    result(c,
+           CALL("fl_rw_lock(%s, %u, %d, 1)", object(c, 0, "fl_rwlock"), s->thread,
+                c->i->imm2 == FL_BI_RWLOCK_TRYWRLOCK),
+           FL_VK_S32);
     return true;
-  case FL_BI_RWLOCK_UNLOCK: plain(c, "lockchecks rwlocktype rwlock rwunlock", "fl_rwlock", "fl_rw_unlock", true); return true;
+  case FL_BI_RWLOCK_UNLOCK:
+    plain(c, "lockchecks rwlocktype rwlock rwunlock", "fl_rwlock", "fl_rw_unlock", true);
+    return true;
   case FL_BI_SEM_INIT:
     use(c, "lockchecks semaphoretype seminit");
     fl_seq_step(c->s, NULL);
     usable(c, 0, 16);
-    result(c, CALL("fl_semaphore_init(%s, %s)", object(c, 0, "fl_semaphore"), number(c, 2, FL_VK_U32)), FL_VK_S32);
+    result(c,
+           CALL("fl_semaphore_init(%s, %s)", object(c, 0, "fl_semaphore"), number(c, 2, FL_VK_U32)),
+           FL_VK_S32);
     return true;
   case FL_BI_SEM_WAIT:
     waiting(c, "lockchecks semaphoretype semaphore semwait cansem", "fl_semaphore", "FL_SEMAPHORE",
             CALL("fl_semaphore_wait(%s)", object(c, 0, "fl_semaphore")));
     return true;
-  case FL_BI_SEM_TRYWAIT: plain(c, "lockchecks semaphoretype semaphore semtrywait", "fl_semaphore", "fl_semaphore_try", false); return true;
-  case FL_BI_SEM_POST: plain(c, "lockchecks semaphoretype semaphore sempost", "fl_semaphore", "fl_semaphore_post", false); return true;
+  case FL_BI_SEM_TRYWAIT:
+    plain(c, "lockchecks semaphoretype semaphore semtrywait", "fl_semaphore", "fl_semaphore_try",
+          false);
+    return true;
+  case FL_BI_SEM_POST:
+    plain(c, "lockchecks semaphoretype semaphore sempost", "fl_semaphore", "fl_semaphore_post",
+          false);
+    return true;
   case FL_BI_SEM_DESTROY:
-    plain(c, "lockchecks semaphoretype semaphore semdestroy", "fl_semaphore", "fl_semaphore_destroy", false);
+    plain(c, "lockchecks semaphoretype semaphore semdestroy", "fl_semaphore",
+          "fl_semaphore_destroy", false);
     return true;
   case FL_BI_SEM_GETVALUE:
     use(c, "lockchecks semaphoretype semaphore");
     fl_seq_step(c->s, NULL);
     usable(c, 0, 4);
-    fl_seq_add(c->s, "fl_semaphore_usable(%s); *%s = (%s)->value;", object(c, 0, "fl_semaphore"), pointer(c, 1, "int *"),
-               object(c, 0, "fl_semaphore"));
+    fl_seq_add(c->s, "fl_semaphore_usable(%s); *%s = (%s)->value;", object(c, 0, "fl_semaphore"),
+               pointer(c, 1, "int *"), object(c, 0, "fl_semaphore"));
     if (c->f->flow->dst[c->pc] != FL_NOREG && c->f->flow->webs[c->f->flow->dst[c->pc]].nuses)
       result(c, "0", FL_VK_S32);
     return true;
@@ -443,9 +489,13 @@ static bool thread_call(const call *c) {
     result(c, fl_arena_printf(s->keep, "fl_detach(%s)", number(c, 0, FL_VK_U64)), FL_VK_S32);
     return true;
   case FL_BI_PTHREAD_EXIT: fl_seq_ends(s, c->f, pointer(c, 0, "char *")); return true;
-  case FL_BI_PTHREAD_SELF: result(c, fl_arena_printf(s->keep, "%uul", s->thread + 1), FL_VK_U64); return true;
+  case FL_BI_PTHREAD_SELF:
+    result(c, fl_arena_printf(s->keep, "%uul", s->thread + 1), FL_VK_U64);
+    return true;
   case FL_BI_PTHREAD_EQUAL:
-    result(c, fl_arena_printf(s->keep, "(%s == %s)", number(c, 0, FL_VK_U64), number(c, 1, FL_VK_U64)), FL_VK_S32);
+    result(c,
+           fl_arena_printf(s->keep, "(%s == %s)", number(c, 0, FL_VK_U64), number(c, 1, FL_VK_U64)),
+           FL_VK_S32);
     return true;
   case FL_BI_MUTEXATTR_INIT:
   case FL_BI_MUTEXATTR_DESTROY:
@@ -499,7 +549,9 @@ void fl_seq_builtin(fl_seq *s, fl_instance *f, uint32_t pc) {
   case FL_BI_MEMMOVE: library(&c, "memmove", true, FL_VK_U64, "ppn"); break;
   case FL_BI_MEMSET: library(&c, "memset", true, FL_VK_U64, "pin"); break;
   case FL_BI_MEMCMP: library(&c, "memcmp", false, FL_VK_S32, "ppn"); break;
-  case FL_BI_ABS: result(&c, fl_arena_printf(s->keep, "abs(%s)", number(&c, 0, FL_VK_S32)), FL_VK_S32); break;
+  case FL_BI_ABS:
+    result(&c, fl_arena_printf(s->keep, "abs(%s)", number(&c, 0, FL_VK_S32)), FL_VK_S32);
+    break;
   case FL_BI_EXPECT: result(&c, number(&c, 0, FL_VK_S64), FL_VK_S64); break;
   case FL_BI_PRINTF: print(&c, "printf"); break;
   case FL_BI_PUTS: print(&c, "puts"); break;
@@ -514,7 +566,8 @@ void fl_seq_builtin(fl_seq *s, fl_instance *f, uint32_t pc) {
     break;
   case FL_BI_ERRNO:
     fl_seq_use(s, "errno");
-    fl_seq_assign(s, f, pc, fl_arena_printf(s->keep, "&fl_errno[%u]", s->thread), NULL, FL_VK_U64, true);
+    fl_seq_assign(s, f, pc, fl_arena_printf(s->keep, "&fl_errno[%u]", s->thread), NULL, FL_VK_U64,
+                  true);
     break;
   default: fl_seq_gap(s, i->loc, "a call of %s", fl_builtin_name((fl_builtin)i->imm2)); break;
   }

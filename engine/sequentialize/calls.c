@@ -22,7 +22,8 @@ static void pass(fl_seq *s, fl_instance *f, uint32_t pc, fl_instance *callee) {
     if (!w->type && e.is_pointer && e.type)
       callee->types[callee->flow->params[k]] = e.type;
     fl_seq_add(s, "%s = %s;", fl_seq_web(s, callee, callee->flow->params[k]),
-               fl_seq_cast(s, &e, w->type ? w->type : callee->types[callee->flow->params[k]], w->vk, w->is_pointer));
+               fl_seq_cast(s, &e, w->type ? w->type : callee->types[callee->flow->params[k]], w->vk,
+                           w->is_pointer));
   }
 }
 
@@ -59,7 +60,9 @@ static void inline_call(fl_seq *s, fl_instance *f, uint32_t pc, uint32_t index) 
   fl_seq_function(s, callee);
   fl_seq_at(s, i->loc);
   if (result && i->site && s->q->diag)
-    fl_seq_add(s, "%s = %s;", result, fl_seq_site(s, i->site, result, callee->result_type, callee->result_vk, callee->result_is_pointer));
+    fl_seq_add(s, "%s = %s;", result,
+               fl_seq_site(s, i->site, result, callee->result_type, callee->result_vk,
+                           callee->result_is_pointer));
 }
 
 void fl_seq_call(fl_seq *s, fl_instance *f, uint32_t pc) {
@@ -75,7 +78,8 @@ static bool fits(const fl_program *p, const fl_insn *i, const fl_func *func) {
     if (k - func->returns_struct < func->type->nparams && l->args[k].type &&
         func->type->params[k - func->returns_struct]->vk != l->args[k].type->vk)
       return false;
-  return (i->dst == FL_NOREG) || func->type->elem->vk == i->vk || func->type->elem->kind == FL_TY_VOID;
+  return (i->dst == FL_NOREG) || func->type->elem->vk == i->vk ||
+         func->type->elem->kind == FL_TY_VOID;
 }
 
 /* Functions whose address is taken somewhere. */

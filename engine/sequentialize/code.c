@@ -27,14 +27,17 @@ static void quote_source(fl_seq *s) {
   const fl_file *f = &s->p->files.v[s->file];
   const char *at = f->text, *end = f->text ? f->text + f->length : NULL;
   for (uint32_t line = 1; at && line < s->line; line++)
-    at = memchr(at, '\n', (size_t)(end - at)) ? (const char *)memchr(at, '\n', (size_t)(end - at)) + 1 : NULL;
+    at = memchr(at, '\n', (size_t)(end - at))
+             ? (const char *)memchr(at, '\n', (size_t)(end - at)) + 1
+             : NULL;
   if (!at)
     return;
   while (at < end && (*at == ' ' || *at == '\t'))
     at++;
   fl_str_add(&s->body, "  /* ");
   for (unsigned n = 0; at < end && *at != '\n' && *at != '\r' && n < 100; at++, n++) {
-    bool is_comment = (at[0] == '*' && at + 1 < end && at[1] == '/') || (at[0] == '/' && at + 1 < end && at[1] == '*');
+    bool is_comment = (at[0] == '*' && at + 1 < end && at[1] == '/') ||
+                      (at[0] == '/' && at + 1 < end && at[1] == '*');
     fl_str_addc(&s->body, *at == '\t' || *at == '\\' ? ' ' : *at);
     if (is_comment)
       fl_str_addc(&s->body, ' ');
@@ -44,7 +47,8 @@ static void quote_source(fl_seq *s) {
 
 /* Begins a physical line for the current line of the source. */
 static void begin_line(fl_seq *s) {
-  if (s->in_line && s->told_file == s->file && s->told_line == s->line && s->body.n - s->line_start < 90)
+  if (s->in_line && s->told_file == s->file && s->told_line == s->line &&
+      s->body.n - s->line_start < 90)
     return;
   bool is_new = s->told_file != s->file || (s->told_line != s->line && s->told_line != s->line + 1);
   end_line(s);
@@ -153,11 +157,13 @@ static void access_step(fl_seq *s, const fl_expr *address, int64_t offset, const
   fl_str_free(&condition);
 }
 
-static void usable(fl_seq *s, const fl_expr *address, int64_t offset, uint64_t size, bool is_write) {
+static void usable(fl_seq *s, const fl_expr *address, int64_t offset, uint64_t size,
+                   bool is_write) {
   if (address->is_checked || s->is_init || !(s->q->checks_pointers || s->q->checks_bounds))
     return;
   fl_seq_use(s, "memory");
-  fl_seq_add(s, "FL_USABLE(%s, %llu, %d);", fl_seq_address(s, address, offset), (unsigned long long)size, is_write);
+  fl_seq_add(s, "FL_USABLE(%s, %llu, %d);", fl_seq_address(s, address, offset),
+             (unsigned long long)size, is_write);
 }
 
 /* A pointer was stored: what it leads to may be everybody's now. */
@@ -173,8 +179,8 @@ static void share(fl_seq *s, const fl_expr *address, int64_t offset, const char 
 
 /* ---- instructions ---- */
 
-void fl_seq_assign(fl_seq *s, fl_instance *f, uint32_t pc, const char *text, const fl_type *type, fl_vk vk,
-                   bool is_pointer) {
+void fl_seq_assign(fl_seq *s, fl_instance *f, uint32_t pc, const char *text, const fl_type *type,
+                   fl_vk vk, bool is_pointer) {
   uint32_t web = f->flow->dst[pc];
   const fl_insn *i = &f->flow->func->code[pc];
   if (web == FL_NOREG || !f->flow->webs[web].nuses) {
@@ -185,7 +191,12 @@ void fl_seq_assign(fl_seq *s, fl_instance *f, uint32_t pc, const char *text, con
   if (!f->webs[web] && !w->type && is_pointer && type && type->kind == FL_TY_PTR)
     f->types[web] = type;
   const char *name = fl_seq_web(s, f, web);
-  fl_expr e = {.text = text, .type = type, .vk = vk, .is_pointer = is_pointer, .func = FL_NOREG, .global = FL_NOREG};
+  fl_expr e = {.text = text,
+               .type = type,
+               .vk = vk,
+               .is_pointer = is_pointer,
+               .func = FL_NOREG,
+               .global = FL_NOREG};
   const fl_type *to = f->types[web] ? f->types[web] : w->type;
   const char *value = fl_seq_cast(s, &e, to, w->vk, w->is_pointer);
   value = i->op == FL_OP_RET ? value : fl_seq_site(s, i->site, value, to, w->vk, w->is_pointer);
@@ -205,7 +216,8 @@ static void load(fl_seq *s, fl_instance *f, uint32_t pc) {
 
 /* Globals begin as zeros. */
 static bool is_zero_already(const fl_seq *s, const fl_insn *i, const fl_expr *value) {
-  return s->is_init && value->is_literal && value->number == 0 && !(s->q->diag && s->p->sites.v[i->site].kind);
+  return s->is_init && value->is_literal && value->number == 0 &&
+         !(s->q->diag && s->p->sites.v[i->site].kind);
 }
 
 static void store(fl_seq *s, fl_instance *f, uint32_t pc) {
@@ -237,7 +249,8 @@ static void bits(fl_seq *s, fl_instance *f, uint32_t pc) {
     fl_seq_gap(s, i->loc, "a bit-field across nine bytes");
     return;
   }
-  const char *mask = fl_arena_printf(s->keep, "0x%llxul", width >= 64 ? ~0ull : (1ull << width) - 1);
+  const char *mask =
+      fl_arena_printf(s->keep, "0x%llxul", width >= 64 ? ~0ull : (1ull << width) - 1);
   fl_seq_use(s, "bits");
   if (i->op == FL_OP_LOADBITS) {
     const char *raw = fl_arena_printf(s->keep, "(fl_bytes(%s, %llu) >> %u & %s)", base,
@@ -245,11 +258,13 @@ static void bits(fl_seq *s, fl_instance *f, uint32_t pc) {
     const char *text = raw;
     if (i->flags & FL_INSN_BITS_SIGNED)
       text = fl_arena_printf(s->keep, "((long)(%s << %u) >> %u)", raw, 64 - width, 64 - width);
-    fl_seq_assign(s, f, pc, fl_arena_printf(s->keep, "(%s)%s", fl_text_kind((fl_vk)i->vk), text), NULL, (fl_vk)i->vk, false);
+    fl_seq_assign(s, f, pc, fl_arena_printf(s->keep, "(%s)%s", fl_text_kind((fl_vk)i->vk), text),
+                  NULL, (fl_vk)i->vk, false);
     return;
   }
   fl_expr value = fl_seq_value(s, f, f->flow->b[pc]);
-  const char *text = fl_seq_site(s, i->site, fl_seq_as(s, &value, (fl_vk)i->vk), NULL, (fl_vk)i->vk, false);
+  const char *text =
+      fl_seq_site(s, i->site, fl_seq_as(s, &value, (fl_vk)i->vk), NULL, (fl_vk)i->vk, false);
   fl_seq_use(s, "setbits");
   fl_seq_add(s, "fl_set_bytes(%s, %llu, %s << %u, (unsigned long)%s << %u);", base,
              (unsigned long long)(last - first + 1), mask, shift, text, shift);
@@ -264,10 +279,12 @@ static void copy(fl_seq *s, fl_instance *f, uint32_t pc) {
   usable(s, &to, 0, (uint64_t)i->imm, true);
   const char *left = fl_seq_object(s, &to, (uint64_t)i->imm, &to_type),
              *right = fl_seq_object(s, &from, (uint64_t)i->imm, &from_type);
-  if (left && right && strcmp(fl_text_declare(s->texts, to_type, ""), fl_text_declare(s->texts, from_type, "")) == 0)
+  if (left && right &&
+      strcmp(fl_text_declare(s->texts, to_type, ""), fl_text_declare(s->texts, from_type, "")) == 0)
     fl_seq_add(s, "%s = %s;", left, right);
   else
-    fl_seq_add(s, "memcpy(%s, %s, %lld);", fl_seq_address(s, &to, 0), fl_seq_address(s, &from, 0), (long long)i->imm);
+    fl_seq_add(s, "memcpy(%s, %s, %lld);", fl_seq_address(s, &to, 0), fl_seq_address(s, &from, 0),
+               (long long)i->imm);
   if (s->has_parts && !s->is_init && to.reach != FL_MINE) {
     fl_seq_use(s, "shared");
     fl_seq_use(s, "sharein");
@@ -295,16 +312,19 @@ static const char *atomic_result(fl_seq *s, const fl_insn *i, const char *old, c
   const char *sign = signs[i->vk2 - FL_OP_ADD], *value = fl_seq_as(s, b, vk);
   if (i->flags & FL_INSN_PTR)
     return fl_arena_printf(s->keep, "%s %s %s * %lld", old, sign, value, (long long)i->imm2);
-  const char *text = fl_arena_printf(s->keep, "(%s)%s %s (%s)%s", fl_text_kind(plain), old, sign, fl_text_kind(plain), value);
+  const char *text = fl_arena_printf(s->keep, "(%s)%s %s (%s)%s", fl_text_kind(plain), old, sign,
+                                     fl_text_kind(plain), value);
   if (i->flags & FL_INSN_TO_BOOL)
     return fl_arena_printf(s->keep, "(%s)((%s) != 0)", fl_text_kind(vk), text);
-  return fl_arena_printf(s->keep, "(%s)(%s%s%s)", fl_text_kind(vk), i->flags & FL_INSN_BITS_SIGNED ? "~(" : "",
-                         text, i->flags & FL_INSN_BITS_SIGNED ? ")" : "");
+  return fl_arena_printf(s->keep, "(%s)(%s%s%s)", fl_text_kind(vk),
+                         i->flags & FL_INSN_BITS_SIGNED ? "~(" : "", text,
+                         i->flags & FL_INSN_BITS_SIGNED ? ")" : "");
 }
 
 static const char *temporary(fl_seq *s, bool is_pointer, fl_vk vk) {
   const char *name = fl_text_name(s->texts, s->scope, "old");
-  fl_str_printf(&s->declarations, "  static %s%s;\n", is_pointer ? "char *" : fl_arena_printf(s->keep, "%s ", fl_text_kind(vk)), name);
+  fl_str_printf(&s->declarations, "  static %s%s;\n",
+                is_pointer ? "char *" : fl_arena_printf(s->keep, "%s ", fl_text_kind(vk)), name);
   return name;
 }
 
@@ -319,7 +339,8 @@ static void atomic(fl_seq *s, fl_instance *f, uint32_t pc) {
   const char *place = fl_seq_access(s, &at, 0, vk, is_pointer, &type);
   const char *old = temporary(s, is_pointer, vk);
   fl_seq_add(s, "%s = %s%s;", old, is_pointer ? "(char *)" : "", place);
-  fl_expr before = {.text = old, .vk = vk, .is_pointer = is_pointer, .func = FL_NOREG, .global = FL_NOREG};
+  fl_expr before = {
+      .text = old, .vk = vk, .is_pointer = is_pointer, .func = FL_NOREG, .global = FL_NOREG};
   if (i->op == FL_OP_CMPXCHG) {
     fl_expr want = fl_seq_value(s, f, f->flow->b[pc]), new = fl_seq_value(s, f, f->flow->c[pc]);
     const fl_type *want_type;
@@ -331,8 +352,9 @@ static void atomic(fl_seq *s, fl_instance *f, uint32_t pc) {
       fl_seq_use(s, "pick");
       fl_seq_add(s, "if (%s) %s = fl_pick(%u, 2) == 0;", same, same, s->thread);
     }
-    fl_seq_add(s, "if (%s) %s = %s; else %s = %s;", same, place, fl_seq_cast(s, &new, type, vk, is_pointer),
-               expected, fl_seq_cast(s, &before, want_type, vk, is_pointer));
+    fl_seq_add(s, "if (%s) %s = %s; else %s = %s;", same, place,
+               fl_seq_cast(s, &new, type, vk, is_pointer), expected,
+               fl_seq_cast(s, &before, want_type, vk, is_pointer));
     if (is_pointer)
       share(s, &at, 0, fl_arena_printf(s->keep, "(char *)%s", place));
     if (i->dst != FL_NOREG)
@@ -340,17 +362,21 @@ static void atomic(fl_seq *s, fl_instance *f, uint32_t pc) {
     return;
   }
   fl_expr b = i->op == FL_OP_XCHG ? fl_seq_value(s, f, f->flow->b[pc]) : fl_seq_operand_b(s, f, pc);
-  const char *new = i->op == FL_OP_XCHG ? fl_seq_cast(s, &b, type, vk, is_pointer) : atomic_result(s, i, old, &b);
+  const char *new =
+      i->op == FL_OP_XCHG ? fl_seq_cast(s, &b, type, vk, is_pointer) : atomic_result(s, i, old, &b);
   if (!new) {
     fl_seq_gap(s, i->loc, "this atomic operation");
     return;
   }
-  fl_expr after = {.text = new, .vk = vk, .is_pointer = is_pointer, .func = FL_NOREG, .global = FL_NOREG};
-  fl_seq_add(s, "%s = %s;", place, i->op == FL_OP_XCHG ? new : fl_seq_cast(s, &after, type, vk, is_pointer));
+  fl_expr after = {
+      .text = new, .vk = vk, .is_pointer = is_pointer, .func = FL_NOREG, .global = FL_NOREG};
+  fl_seq_add(s, "%s = %s;", place,
+             i->op == FL_OP_XCHG ? new : fl_seq_cast(s, &after, type, vk, is_pointer));
   if (is_pointer)
     share(s, &at, 0, fl_arena_printf(s->keep, "(char *)%s", place));
   if (i->dst != FL_NOREG && f->flow->webs[f->flow->dst[pc]].nuses)
-    fl_seq_assign(s, f, pc, i->flags & FL_INSN_NEW ? place : old, i->flags & FL_INSN_NEW ? type : NULL, vk, is_pointer);
+    fl_seq_assign(s, f, pc, i->flags & FL_INSN_NEW ? place : old,
+                  i->flags & FL_INSN_NEW ? type : NULL, vk, is_pointer);
 }
 
 /* ---- checks of arithmetic ---- */
@@ -361,7 +387,8 @@ static void check_arithmetic(fl_seq *s, fl_instance *f, uint32_t pc) {
   if (fl_vk_is_float(vk))
     return;
   bool divides = i->op == FL_OP_DIV || i->op == FL_OP_REM;
-  bool overflows = s->q->checks_overflow && fl_vk_is_signed(vk) && i->op >= FL_OP_ADD && i->op <= FL_OP_MUL;
+  bool overflows =
+      s->q->checks_overflow && fl_vk_is_signed(vk) && i->op >= FL_OP_ADD && i->op <= FL_OP_MUL;
   bool shifts = s->q->checks_shifts && (i->op == FL_OP_SHL || i->op == FL_OP_SHR);
   if (!divides && !overflows && !shifts)
     return;
@@ -374,22 +401,26 @@ static void check_arithmetic(fl_seq *s, fl_instance *f, uint32_t pc) {
       fl_seq_use(s, "bound");
       fl_seq_add(s, "if (%s == 0) FL_BOUND(\"unmodelled\", \"%s\");", fl_seq_as(s, &b, vk), what);
     }
-    if (fl_vk_is_signed(vk))
-      fl_seq_add(s, "FL_CHECK(%s != -1 || %s != %s, \"%s\", \"a division overflows\");", fl_seq_as(s, &b, vk),
-                 fl_seq_as(s, &a, vk), vk == FL_VK_S32 ? "INT32_MIN" : "INT64_MIN",
+    if (fl_vk_is_signed(vk) && a.vk == vk)
+      fl_seq_add(s, "FL_CHECK(%s != -1 || %s != %s, \"%s\", \"a division overflows\");",
+                 fl_seq_as(s, &b, vk), fl_seq_as(s, &a, vk),
+                 vk == FL_VK_S32 ? "INT32_MIN" : "INT64_MIN",
                  s->q->checks_overflow ? "overflow" : "division");
   }
   if (overflows) {
     static const char *const names[] = {"add", "sub", "mul"}, *const signs[] = {"+", "-", "*"};
     const char *left = fl_seq_as(s, &a, vk), *right = fl_seq_as(s, &b, vk);
     fl_seq_use(s, "overflow");
-    fl_seq_add(s, "FL_OVERFLOW(fl_%s_overflows_%d(%s, %s), %s, \"%s\", %s, \"%s\");", names[i->op - FL_OP_ADD],
-               vk == FL_VK_S32 ? 32 : 64, left, right, left, signs[i->op - FL_OP_ADD], right,
+    fl_seq_add(s, "FL_OVERFLOW(fl_%s_overflows_%d(%s, %s), %s, \"%s\", %s, \"%s\");",
+               names[i->op - FL_OP_ADD], vk == FL_VK_S32 ? 32 : 64, left, right, left,
+               signs[i->op - FL_OP_ADD], right,
                vk == FL_VK_S32 ? "int" : "a 64-bit signed integer");
   }
   if (shifts && !b.is_literal)
-    fl_seq_add(s, "FL_CHECK((unsigned long)%s < %u, \"shift\", \"a shift by a count that is out of range\");",
-               b.text, fl_vk_size(vk) * 8);
+    fl_seq_add(
+        s,
+        "FL_CHECK((unsigned long)%s < %u, \"shift\", \"a shift by a count that is out of range\");",
+        b.text, fl_vk_size(vk) * 8);
 }
 
 static void index_check(fl_seq *s, fl_instance *f, uint32_t pc) {
@@ -414,10 +445,13 @@ static void branch(fl_seq *s, fl_instance *f, uint32_t pc) {
   fl_expr a = fl_seq_value(s, f, f->flow->a[pc]);
   fl_vk vk = a.is_pointer ? FL_VK_S32 : i->vk ? (fl_vk)i->vk : a.vk;
   const char *text = fl_seq_is_object(&a) ? "1"
-                     : a.is_pointer ? fl_arena_printf(s->keep, "(%s != 0)", fl_seq_pointer(s, &a, NULL)) : fl_seq_as(s, &a, vk);
+                     : a.is_pointer
+                         ? fl_arena_printf(s->keep, "(%s != 0)", fl_seq_pointer(s, &a, NULL))
+                         : fl_seq_as(s, &a, vk);
   if (!fl_vk_is_float(vk) && s->q->diag && i->site) /* only its truth counts */
     text = fl_seq_site(s, i->site, text, NULL, vk, false);
-  fl_seq_add(s, i->op == FL_OP_BRT ? "if (%s) goto %s;" : "if (!%s) goto %s;", text, label(s, f, (uint32_t)i->imm));
+  fl_seq_add(s, i->op == FL_OP_BRT ? "if (%s) goto %s;" : "if (!%s) goto %s;", text,
+             label(s, f, (uint32_t)i->imm));
 }
 
 static void switch_to(fl_seq *s, fl_instance *f, uint32_t pc) {
@@ -430,7 +464,8 @@ static void switch_to(fl_seq *s, fl_instance *f, uint32_t pc) {
     fl_expr low = {.is_literal = true, .number = table->cases[k].low, .vk = vk},
             high = {.is_literal = true, .number = table->cases[k].high, .vk = vk};
     if (low.number == high.number)
-      fl_seq_add(s, "if (%s == %s) goto %s;", value, fl_seq_as(s, &low, vk), label(s, f, table->cases[k].target));
+      fl_seq_add(s, "if (%s == %s) goto %s;", value, fl_seq_as(s, &low, vk),
+                 label(s, f, table->cases[k].target));
     else
       fl_seq_add(s, "if (%s >= %s && %s <= %s) goto %s;", value, fl_seq_as(s, &low, vk), value,
                  fl_seq_as(s, &high, vk), label(s, f, table->cases[k].target));
@@ -445,14 +480,16 @@ void fl_seq_leave(fl_seq *s, const fl_instance *f, bool is_visible) {
   fl_str condition = {0};
   for (uint32_t k = 0; k < func->nslots; k++)
     if (f->slots[k] && f->flow->slot_escapes[k] && s->has_parts)
-      fl_str_printf(&condition, "%sfl_is_shared(%s%s)", condition.n ? " || " : "", func->slots[k].size ? "&" : "", f->slots[k]);
+      fl_str_printf(&condition, "%sfl_is_shared(%s%s)", condition.n ? " || " : "",
+                    func->slots[k].size ? "&" : "", f->slots[k]);
   if (condition.n && is_visible) {
     fl_seq_use(s, "shared");
     fl_seq_step(s, condition.s);
   }
   for (uint32_t k = 0; k < func->nslots; k++)
     if (f->slots[k] && f->flow->slot_escapes[k]) {
-      const char *address = fl_arena_printf(s->keep, "%s%s", func->slots[k].size ? "&" : "", f->slots[k]);
+      const char *address =
+          fl_arena_printf(s->keep, "%s%s", func->slots[k].size ? "&" : "", f->slots[k]);
       if (s->has_parts && func->slots[k].size)
         fl_seq_add(s, "fl_part_at(%u, %s, sizeof %s, 0);", f->parts[k], address, f->slots[k]);
       if (fl_strmap_has(s->parts, "memory"))
@@ -515,14 +552,16 @@ static void return_from(fl_seq *s, fl_instance *f, uint32_t pc) {
   if (s->is_init)
     return;
   bool has_value = i->a != FL_NOREG;
-  fl_expr v = {.text = "0", .is_literal = true, .vk = FL_VK_S32, .func = FL_NOREG, .global = FL_NOREG};
+  fl_expr v = {
+      .text = "0", .is_literal = true, .vk = FL_VK_S32, .func = FL_NOREG, .global = FL_NOREG};
   if (has_value)
     v = fl_seq_value(s, f, f->flow->a[pc]);
   if (!f->caller && s->thread == 0) {
     fl_seq_step(s, NULL);
     fl_seq_leave(s, f, false);
     if (!v.is_literal)
-      fl_seq_add(s, "(void)%s;", v.is_pointer ? fl_seq_pointer(s, &v, NULL) : v.text); /* the exit status */
+      fl_seq_add(s, "(void)%s;",
+                 v.is_pointer ? fl_seq_pointer(s, &v, NULL) : v.text); /* the exit status */
     fl_seq_add(s, "fl_status[0] = FL_ENDED; fl_has_ended = 1; return;");
     return;
   }
@@ -534,7 +573,8 @@ static void return_from(fl_seq *s, fl_instance *f, uint32_t pc) {
   fl_seq_leave(s, f, true);
   if (f->result && has_value) {
     const char *text = fl_seq_cast(s, &v, f->result_type, f->result_vk, f->result_is_pointer);
-    fl_seq_add(s, "%s = %s;", f->result, fl_seq_site(s, i->site, text, f->result_type, f->result_vk, f->result_is_pointer));
+    fl_seq_add(s, "%s = %s;", f->result,
+               fl_seq_site(s, i->site, text, f->result_type, f->result_vk, f->result_is_pointer));
   }
   bool is_last = true;
   for (uint32_t k = pc + 1; k < f->flow->func->ncode; k++)
@@ -605,7 +645,8 @@ static void instruction(fl_seq *s, fl_instance *f, uint32_t pc) {
     f->types[f->flow->dst[pc]] = e.type;
   const char *name = fl_seq_web(s, f, f->flow->dst[pc]);
   fl_seq_add(s, "%s = %s;", name,
-             fl_seq_cast(s, &e, f->types[f->flow->dst[pc]] ? f->types[f->flow->dst[pc]] : w->type, w->vk, w->is_pointer));
+             fl_seq_cast(s, &e, f->types[f->flow->dst[pc]] ? f->types[f->flow->dst[pc]] : w->type,
+                         w->vk, w->is_pointer));
 }
 
 fl_flow *fl_seq_flow(fl_seq *s, uint32_t func) {

@@ -6,7 +6,9 @@
 
 /* ---- names of variables ---- */
 
-static void declare(fl_seq *s, const char *text) { fl_str_printf(&s->declarations, "  static %s;\n", text); }
+static void declare(fl_seq *s, const char *text) {
+  fl_str_printf(&s->declarations, "  static %s;\n", text);
+}
 
 const char *fl_seq_web(fl_seq *s, fl_instance *f, uint32_t web) {
   const fl_web *w = &f->flow->webs[web];
@@ -28,13 +30,15 @@ const char *fl_seq_slot(fl_seq *s, fl_instance *f, uint32_t slot) {
   const fl_slot *k = &f->flow->func->slots[slot];
   if (f->slots[slot])
     return f->slots[slot];
-  const char *name = f->slots[slot] = fl_text_name(s->texts, s->scope, *k->name ? k->name : "temporary");
+  const char *name = f->slots[slot] =
+      fl_text_name(s->texts, s->scope, *k->name ? k->name : "temporary");
   if (!k->size)
     declare(s, fl_arena_printf(s->keep, "char *%s", name)); /* of variable length */
   else if (k->type->size == k->size && k->type->kind != FL_TY_OTHER)
     declare(s, fl_text_declare(s->texts, k->type, name));
   else
-    declare(s, fl_arena_printf(s->keep, "_Alignas(16) char %s[%llu]", name, (unsigned long long)k->size));
+    declare(s, fl_arena_printf(s->keep, "_Alignas(16) char %s[%llu]", name,
+                               (unsigned long long)k->size));
   return name;
 }
 
@@ -80,14 +84,17 @@ const char *fl_seq_as(fl_seq *s, const fl_expr *e, fl_vk vk) {
     return number_text(s, e->number, vk);
   if (e->is_pointer)
     return vk == FL_VK_U64 ? fl_arena_printf(s->keep, "(uintptr_t)%s", fl_seq_pointer(s, e, NULL))
-                           : fl_arena_printf(s->keep, "(%s)(uintptr_t)%s", fl_text_kind(vk), fl_seq_pointer(s, e, NULL));
+                           : fl_arena_printf(s->keep, "(%s)(uintptr_t)%s", fl_text_kind(vk),
+                                             fl_seq_pointer(s, e, NULL));
   if (same_kind(e->vk, vk) || !vk)
     return e->text;
   return fl_arena_printf(s->keep, "(%s)%s", fl_text_kind(vk), e->text);
 }
 
 static bool same_type(fl_seq *s, const fl_type *a, const fl_type *b) {
-  return a == b || (a && b && strcmp(fl_text_declare(s->texts, a, ""), fl_text_declare(s->texts, b, "")) == 0);
+  return a == b ||
+         (a && b &&
+          strcmp(fl_text_declare(s->texts, a, ""), fl_text_declare(s->texts, b, "")) == 0);
 }
 
 const char *fl_seq_pointer(fl_seq *s, const fl_expr *e, const fl_type *to) {
@@ -112,7 +119,8 @@ const char *fl_seq_pointer(fl_seq *s, const fl_expr *e, const fl_type *to) {
   return fl_arena_printf(s->keep, "(%s)%s", fl_text_declare(s->texts, to, ""), text);
 }
 
-const char *fl_seq_cast(fl_seq *s, const fl_expr *e, const fl_type *type, fl_vk vk, bool is_pointer) {
+const char *fl_seq_cast(fl_seq *s, const fl_expr *e, const fl_type *type, fl_vk vk,
+                        bool is_pointer) {
   if (type && type->kind == FL_TY_PTR)
     return fl_seq_pointer(s, e, type);
   if (is_pointer && !type)
@@ -134,7 +142,8 @@ static size_t pointee_number(fl_seq *s, const fl_type *t) {
 
 static bool has_objects(const fl_seq *s, const fl_type *pointee) {
   for (size_t g = 0; g < s->p->globals.n; g++)
-    if (!s->p->globals.v[g]->is_thread_local && strcmp(s->p->globals.v[g]->type->name, pointee->name) == 0)
+    if (!s->p->globals.v[g]->is_thread_local &&
+        strcmp(s->p->globals.v[g]->type->name, pointee->name) == 0)
       return true;
   return false;
 }
@@ -153,10 +162,9 @@ const char *fl_seq_site(fl_seq *s, uint32_t site, const char *text, const fl_typ
     if (!is_pointer) /* only whether it is null counts */
       return fl_arena_printf(s->keep, "(fl_diag == %u ? fl_other_%zu() != 0 : %s)", site,
                              pointee_number(s, t->elem), text);
-    const char *cast = type         ? fl_text_declare(s->texts, type, "")
-                                    : "char *";
-    return fl_arena_printf(s->keep, "(fl_diag == %u ? (%s)fl_other_%zu() : (%s)%s)", site,
-                           cast, pointee_number(s, t->elem), cast, text);
+    const char *cast = type ? fl_text_declare(s->texts, type, "") : "char *";
+    return fl_arena_printf(s->keep, "(fl_diag == %u ? (%s)fl_other_%zu() : (%s)%s)", site, cast,
+                           pointee_number(s, t->elem), cast, text);
   }
   if (is_pointer)
     return text;
@@ -182,7 +190,8 @@ static void dereference(fl_expr *e, fl_seq *s) {
 /* "(*p)" with ".next" behind it is p->next. */
 static const char *join(fl_seq *s, const fl_expr *e, const char *path) {
   size_t n = strlen(e->place);
-  if (e->is_deref && n > 3 && strncmp(e->place, "(*", 2) == 0 && strchr(e->place, ')') == e->place + n - 1) {
+  if (e->is_deref && n > 3 && strncmp(e->place, "(*", 2) == 0 &&
+      strchr(e->place, ')') == e->place + n - 1) {
     if (path[0] == '.')
       return fl_arena_printf(s->keep, "%.*s->%s", (int)(n - 3), e->place + 2, path + 1);
     if (!*path)
@@ -197,15 +206,15 @@ const char *fl_seq_address(fl_seq *s, const fl_expr *address, int64_t offset) {
   uint64_t at = e.offset + (uint64_t)offset;
   if (!e.place) {
     const char *base = fl_seq_pointer(s, &e, NULL);
-    return offset ? fl_arena_printf(s->keep, "((char *)%s + %lld)", base, (long long)offset)
-                  : base;
+    return offset ? fl_arena_printf(s->keep, "((char *)%s + %lld)", base, (long long)offset) : base;
   }
   fl_str path = {0};
   fl_str_add(&path, "");
   const char *text;
   if (!at)
     text = e.is_deref ? e.text : fl_arena_printf(s->keep, "&%s", join(s, &e, ""));
-  else if (fl_text_path(s->texts, e.place_type, at, 4, &path) || (fl_str_cut(&path, 0), fl_text_path(s->texts, e.place_type, at, 8, &path)) ||
+  else if (fl_text_path(s->texts, e.place_type, at, 4, &path) ||
+           (fl_str_cut(&path, 0), fl_text_path(s->texts, e.place_type, at, 8, &path)) ||
            (fl_str_cut(&path, 0), fl_text_path(s->texts, e.place_type, at, 1, &path)))
     text = fl_arena_printf(s->keep, "&%s", join(s, &e, path.s));
   else
@@ -220,15 +229,16 @@ static bool fits(const fl_type *t, fl_vk vk, bool is_pointer) {
   return fl_vk_is_float(t->vk) == fl_vk_is_float(vk);
 }
 
-const char *fl_seq_access(fl_seq *s, const fl_expr *address, int64_t offset, fl_vk vk, bool is_pointer,
-                          const fl_type **type) {
+const char *fl_seq_access(fl_seq *s, const fl_expr *address, int64_t offset, fl_vk vk,
+                          bool is_pointer, const fl_type **type) {
   fl_expr e = *address;
   dereference(&e, s);
   *type = NULL;
   if (e.place) {
     fl_str path = {0};
     fl_str_add(&path, "");
-    const fl_type *t = fl_text_path(s->texts, e.place_type, e.offset + (uint64_t)offset, fl_vk_size(vk), &path);
+    const fl_type *t =
+        fl_text_path(s->texts, e.place_type, e.offset + (uint64_t)offset, fl_vk_size(vk), &path);
     const char *text = NULL;
     if (t && fits(t, vk, is_pointer)) {
       *type = t;
@@ -256,15 +266,18 @@ const char *fl_seq_object(fl_seq *s, const fl_expr *address, uint64_t size, cons
       at %= t->elem->size;
       inner = t->elem;
     }
-    for (size_t i = 0; (t->kind == FL_TY_STRUCT || t->kind == FL_TY_UNION) && i < t->nfields && !inner; i++)
-      if (*t->fields[i].name && at >= t->fields[i].offset && at - t->fields[i].offset + size <= t->fields[i].type->size) {
+    for (size_t i = 0;
+         (t->kind == FL_TY_STRUCT || t->kind == FL_TY_UNION) && i < t->nfields && !inner; i++)
+      if (*t->fields[i].name && at >= t->fields[i].offset &&
+          at - t->fields[i].offset + size <= t->fields[i].type->size) {
         fl_str_printf(&path, ".%s", t->fields[i].name);
         at -= t->fields[i].offset;
         inner = t->fields[i].type;
       }
     t = inner;
   }
-  const char *text = t && (t->kind == FL_TY_STRUCT || t->kind == FL_TY_UNION) ? join(s, &e, path.s) : NULL;
+  const char *text =
+      t && (t->kind == FL_TY_STRUCT || t->kind == FL_TY_UNION) ? join(s, &e, path.s) : NULL;
   *type = text ? t : NULL;
   fl_str_free(&path);
   return text;
@@ -273,9 +286,15 @@ const char *fl_seq_object(fl_seq *s, const fl_expr *address, uint64_t size, cons
 /* ---- addresses ---- */
 
 static fl_expr address_of(fl_seq *s, const char *place, const fl_type *type, fl_reach reach) {
-  return (fl_expr){.text = fl_arena_printf(s->keep, "&%s", place), .vk = FL_VK_U64, .is_pointer = true,
-                   .place = place, .place_type = type, .is_checked = true, .reach = reach,
-                   .func = FL_NOREG, .global = FL_NOREG};
+  return (fl_expr){.text = fl_arena_printf(s->keep, "&%s", place),
+                   .vk = FL_VK_U64,
+                   .is_pointer = true,
+                   .place = place,
+                   .place_type = type,
+                   .is_checked = true,
+                   .reach = reach,
+                   .func = FL_NOREG,
+                   .global = FL_NOREG};
 }
 
 static fl_expr global_address(fl_seq *s, uint32_t index) {
@@ -302,8 +321,12 @@ static fl_expr local_address(fl_seq *s, fl_instance *f, uint32_t slot) {
   const char *name = fl_seq_slot(s, f, slot);
   fl_reach reach = f->flow->slot_escapes[slot] ? FL_MAYBE : FL_MINE;
   if (!k->size || k->type->size != k->size || k->type->kind == FL_TY_OTHER)
-    return (fl_expr){.text = name, .vk = FL_VK_U64, .is_pointer = true, .reach = reach,
-                     .func = FL_NOREG, .global = FL_NOREG};
+    return (fl_expr){.text = name,
+                     .vk = FL_VK_U64,
+                     .is_pointer = true,
+                     .reach = reach,
+                     .func = FL_NOREG,
+                     .global = FL_NOREG};
   return address_of(s, name, k->type, reach);
 }
 
@@ -318,7 +341,8 @@ static const fl_type *array_at(const fl_type *t, uint64_t offset, uint64_t size,
       offset %= t->elem->size;
       inner = t->elem;
     }
-    for (size_t i = 0; (t->kind == FL_TY_STRUCT || t->kind == FL_TY_UNION) && i < t->nfields && !inner; i++)
+    for (size_t i = 0;
+         (t->kind == FL_TY_STRUCT || t->kind == FL_TY_UNION) && i < t->nfields && !inner; i++)
       if (*t->fields[i].name && !t->fields[i].is_bitfield && offset >= t->fields[i].offset &&
           offset - t->fields[i].offset < t->fields[i].type->size) {
         fl_str_printf(path, ".%s", t->fields[i].name);
@@ -359,9 +383,11 @@ static fl_expr pointer_add(fl_seq *s, fl_instance *f, uint32_t pc) {
     fl_str_add(&path, "");
     const fl_type *elem = array_at(base.place_type, base.offset, step, &path);
     if (elem) {
-      if (strncmp(index, "DIAG(", 5) == 0 && i->b == FL_IMM) { /* nobody has compared it with the bounds */
+      if (strncmp(index, "DIAG(", 5) == 0 &&
+          i->b == FL_IMM) { /* nobody has compared it with the bounds */
         fl_seq_use(s, "within");
-        index = fl_arena_printf(s->keep, "fl_within(%s, %llu)", index, (unsigned long long)(base.place_type->size / step));
+        index = fl_arena_printf(s->keep, "fl_within(%s, %llu)", index,
+                                (unsigned long long)(base.place_type->size / step));
       }
       e.place = fl_arena_printf(s->keep, "%s[%s]", join(s, &base, path.s), index);
       e.place_type = elem;
@@ -394,7 +420,8 @@ static fl_expr pointer_add(fl_seq *s, fl_instance *f, uint32_t pc) {
   if (step == 1)
     e.text = fl_arena_printf(s->keep, "((char *)%s + %s)", from, index);
   else
-    e.text = fl_arena_printf(s->keep, "((char *)%s + (long)%s * %lld)", from, index, (long long)i->imm2);
+    e.text =
+        fl_arena_printf(s->keep, "((char *)%s + (long)%s * %lld)", from, index, (long long)i->imm2);
   return e;
 }
 
@@ -404,8 +431,12 @@ fl_expr fl_seq_value(fl_seq *s, fl_instance *f, uint32_t web) {
   const fl_web *w = &f->flow->webs[web];
   if (w->is_folded)
     return fl_seq_compute(s, f, w->def);
-  fl_expr e = {.text = fl_seq_web(s, f, web), .type = f->types[web] ? f->types[web] : w->type,
-               .vk = w->vk, .is_pointer = w->is_pointer, .reach = FL_MAYBE, .func = FL_NOREG,
+  fl_expr e = {.text = fl_seq_web(s, f, web),
+               .type = f->types[web] ? f->types[web] : w->type,
+               .vk = w->vk,
+               .is_pointer = w->is_pointer,
+               .reach = FL_MAYBE,
+               .func = FL_NOREG,
                .global = FL_NOREG};
   if (e.type && e.type->kind != FL_TY_PTR)
     e.is_pointer = false;
@@ -415,13 +446,18 @@ fl_expr fl_seq_value(fl_seq *s, fl_instance *f, uint32_t web) {
 }
 
 static fl_expr literal(fl_seq *s, int64_t v, fl_vk vk) {
-  return (fl_expr){.text = number_text(s, v, vk), .vk = vk, .is_literal = !fl_vk_is_float(vk), .number = v,
-                   .func = FL_NOREG, .global = FL_NOREG};
+  return (fl_expr){.text = number_text(s, v, vk),
+                   .vk = vk,
+                   .is_literal = !fl_vk_is_float(vk),
+                   .number = v,
+                   .func = FL_NOREG,
+                   .global = FL_NOREG};
 }
 
 static fl_expr with_site(fl_seq *s, fl_expr e, uint32_t site, fl_vk vk) {
-  const char *text = fl_seq_site(s, site, e.is_pointer ? fl_seq_pointer(s, &e, NULL) : fl_seq_as(s, &e, vk), e.type,
-                                 vk, e.is_pointer);
+  const char *text =
+      fl_seq_site(s, site, e.is_pointer ? fl_seq_pointer(s, &e, NULL) : fl_seq_as(s, &e, vk),
+                  e.type, vk, e.is_pointer);
   bool was_replaced = site && (strncmp(text, "DIAG(", 5) == 0 || strncmp(text, "(fl_diag", 8) == 0);
   if (!was_replaced)
     return e;
@@ -461,21 +497,25 @@ static fl_expr operation(fl_seq *s, fl_vk vk, const char *format, const char *a,
 }
 
 bool fl_seq_is_object(const fl_expr *e) {
-  return e->is_pointer && ((e->place && !e->is_deref && !e->offset && e->is_checked) || e->global != FL_NOREG || e->func != FL_NOREG);
+  return e->is_pointer && ((e->place && !e->is_deref && !e->offset && e->is_checked) ||
+                           e->global != FL_NOREG || e->func != FL_NOREG);
 }
 
 static fl_expr compare(fl_seq *s, const fl_insn *i, fl_expr a, fl_expr b) {
-  static const char *const signs[] = {"(%s == %s)", "(%s != %s)", "(%s < %s)", "(%s <= %s)", "(%s > %s)", "(%s >= %s)"};
+  static const char *const signs[] = {"(%s == %s)", "(%s != %s)", "(%s < %s)",
+                                      "(%s <= %s)", "(%s > %s)",  "(%s >= %s)"};
   const char *format = signs[i->op - FL_OP_EQ];
   if (a.is_pointer || b.is_pointer) {
     if ((fl_seq_is_object(&a) && b.is_literal) || (fl_seq_is_object(&b) && a.is_literal))
-      return literal(s, i->op == FL_OP_NE || i->op == (a.is_literal ? FL_OP_LT : FL_OP_GT), FL_VK_S32);
+      return literal(s, i->op == FL_OP_NE || i->op == (a.is_literal ? FL_OP_LT : FL_OP_GT),
+                     FL_VK_S32);
     if (a.is_literal || b.is_literal) {
       const char *zero = "0";
       return operation(s, FL_VK_S32, format, a.is_literal ? zero : fl_seq_pointer(s, &a, NULL),
                        b.is_literal ? zero : fl_seq_pointer(s, &b, NULL));
     }
-    return operation(s, FL_VK_S32, format, fl_arena_printf(s->keep, "(char *)%s", fl_seq_pointer(s, &a, NULL)),
+    return operation(s, FL_VK_S32, format,
+                     fl_arena_printf(s->keep, "(char *)%s", fl_seq_pointer(s, &a, NULL)),
                      fl_arena_printf(s->keep, "(char *)%s", fl_seq_pointer(s, &b, NULL)));
   }
   fl_vk vk = (fl_vk)i->vk;
@@ -529,8 +569,8 @@ static fl_expr convert(fl_seq *s, const fl_insn *i, fl_expr a) {
 }
 
 static fl_expr compute(fl_seq *s, fl_instance *f, uint32_t pc) {
-  static const char *const signs[] = {"(%s + %s)", "(%s - %s)", "(%s * %s)", "(%s / %s)", "(%s %% %s)",
-                                      "(%s & %s)", "(%s | %s)", "(%s ^ %s)"};
+  static const char *const signs[] = {"(%s + %s)",  "(%s - %s)", "(%s * %s)", "(%s / %s)",
+                                      "(%s %% %s)", "(%s & %s)", "(%s | %s)", "(%s ^ %s)"};
   const fl_insn *i = &f->flow->func->code[pc];
   fl_vk vk = (fl_vk)i->vk;
   switch ((fl_op)i->op) {
@@ -540,7 +580,10 @@ static fl_expr compute(fl_seq *s, fl_instance *f, uint32_t pc) {
   case FL_OP_LOCAL: return local_address(s, f, (uint32_t)i->imm);
   case FL_OP_FUNC: {
     fl_expr e = {.text = fl_arena_printf(s->keep, "&%s", fl_text_code(s->texts, (uint32_t)i->imm)),
-                 .vk = FL_VK_U64, .is_pointer = true, .func = (uint32_t)i->imm, .global = FL_NOREG};
+                 .vk = FL_VK_U64,
+                 .is_pointer = true,
+                 .func = (uint32_t)i->imm,
+                 .global = FL_NOREG};
     s->is_coded[i->imm] = true;
     return e;
   }
@@ -556,7 +599,8 @@ static fl_expr compute(fl_seq *s, fl_instance *f, uint32_t pc) {
   case FL_OP_LNOT:
     if (fl_seq_is_object(&a))
       return literal(s, 0, FL_VK_S32);
-    return operation(s, FL_VK_S32, "(!%s%s)", a.is_pointer ? fl_seq_pointer(s, &a, NULL) : a.text, "");
+    return operation(s, FL_VK_S32, "(!%s%s)", a.is_pointer ? fl_seq_pointer(s, &a, NULL) : a.text,
+                     "");
   default: break;
   }
   fl_expr b = fl_seq_operand_b(s, f, pc);
@@ -570,8 +614,10 @@ static fl_expr compute(fl_seq *s, fl_instance *f, uint32_t pc) {
   case FL_OP_GT:
   case FL_OP_GE: return compare(s, i, a, b);
   case FL_OP_PTRDIFF:
-    return operation(s, FL_VK_S64, "((long)(%s - %s) / ", fl_seq_as(s, &a, FL_VK_S64), fl_seq_as(s, &b, FL_VK_S64));
-  default: return operation(s, vk, signs[i->op - FL_OP_ADD], fl_seq_as(s, &a, vk), fl_seq_as(s, &b, vk));
+    return operation(s, FL_VK_S64, "((long)(%s - %s) / ", fl_seq_as(s, &a, FL_VK_S64),
+                     fl_seq_as(s, &b, FL_VK_S64));
+  default:
+    return operation(s, vk, signs[i->op - FL_OP_ADD], fl_seq_as(s, &a, vk), fl_seq_as(s, &b, vk));
   }
 }
 

@@ -8,8 +8,8 @@ typedef struct {
   const fl_func *f;
   fl_flow *out;
   fl_arena *keep;
-  uint32_t *up;        /* union-find over definitions: instructions, then parameters */
-  uint32_t *of;        /* by definition: its web */
+  uint32_t *up; /* union-find over definitions: instructions, then parameters */
+  uint32_t *of; /* by definition: its web */
   uint32_t *pred_at, *preds;
   bool *seen; /* by instruction; scratch */
 } flow;
@@ -278,7 +278,8 @@ static void find_kinds(flow *w) {
   for (uint32_t k = 0; k < f->nparams; k++) {
     fl_web *web = &o->webs[o->params[k]];
     uint32_t hidden = f->returns_struct;
-    const fl_type *t = k >= hidden && k - hidden < f->type->nparams ? f->type->params[k - hidden] : NULL;
+    const fl_type *t =
+        k >= hidden && k - hidden < f->type->nparams ? f->type->params[k - hidden] : NULL;
     if (web->type)
       continue;
     web->is_pointer = !t || t->kind == FL_TY_PTR;
@@ -302,7 +303,8 @@ static void find_kinds(flow *w) {
 /* ---- expressions ---- */
 
 static bool is_free(const fl_insn *i) {
-  return i->op == FL_OP_CONST || i->op == FL_OP_GLOBAL || i->op == FL_OP_FUNC || i->op == FL_OP_LOCAL;
+  return i->op == FL_OP_CONST || i->op == FL_OP_GLOBAL || i->op == FL_OP_FUNC ||
+         i->op == FL_OP_LOCAL;
 }
 
 static bool is_pure(const fl_insn *i) {
@@ -325,7 +327,8 @@ static bool block_ends(const fl_flow *o, uint32_t pc) {
 
 /* Whether the web's expression, written at `at`, gives what it gave at its
  * definition; all in one block. */
-static bool keeps_value(const fl_flow *o, uint32_t web, uint32_t from, uint32_t at, unsigned depth) {
+static bool keeps_value(const fl_flow *o, uint32_t web, uint32_t from, uint32_t at,
+                        unsigned depth) {
   if (depth > 40)
     return false;
   const fl_web *k = &o->webs[web];

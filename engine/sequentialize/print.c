@@ -35,7 +35,8 @@ static void add_models(fl_seq *s, bool types, fl_str *out) {
     at = begin;
     if (!end)
       return;
-    bool is_type = strcmp(name, "base") == 0 || strcmp(name, "bound") == 0 || (n > 4 && strcmp(name + n - 4, "type") == 0);
+    bool is_type = strcmp(name, "base") == 0 || strcmp(name, "bound") == 0 ||
+                   (n > 4 && strcmp(name + n - 4, "type") == 0);
     if (is_type == types && fl_strmap_has(s->parts, name))
       fl_str_addn(out, begin, (size_t)(end - begin));
   }
@@ -62,7 +63,8 @@ static void find_parts(fl_seq *s) {
       fl_vec_push(&s->tls, NULL);
     }
     for (uint32_t pc = 0; pc < f->ncode; pc++)
-      s->has_parts |= flow->is_reached[pc] && f->code[pc].op == FL_OP_BUILTIN && allocates((fl_builtin)f->code[pc].imm2);
+      s->has_parts |= flow->is_reached[pc] && f->code[pc].op == FL_OP_BUILTIN &&
+                      allocates((fl_builtin)f->code[pc].imm2);
   }
   if (s->has_parts) {
     fl_seq_use(s, "shared");
@@ -102,10 +104,14 @@ static void pass_argument(fl_seq *s, fl_instance *f) {
   const fl_web *w = f->flow->func->nparams ? &f->flow->webs[f->flow->params[0]] : NULL;
   if (!w || !w->nuses)
     return;
-  fl_expr e = {.text = fl_arena_printf(s->keep, "fl_argument[%u]", s->thread), .vk = FL_VK_U64,
-               .is_pointer = true, .func = FL_NOREG, .global = FL_NOREG};
+  fl_expr e = {.text = fl_arena_printf(s->keep, "fl_argument[%u]", s->thread),
+               .vk = FL_VK_U64,
+               .is_pointer = true,
+               .func = FL_NOREG,
+               .global = FL_NOREG};
   fl_seq_use(s, "threads");
-  fl_seq_add(s, "%s = %s;", fl_seq_web(s, f, f->flow->params[0]), fl_seq_cast(s, &e, w->type, w->vk, w->is_pointer));
+  fl_seq_add(s, "%s = %s;", fl_seq_web(s, f, f->flow->params[0]),
+             fl_seq_cast(s, &e, w->type, w->vk, w->is_pointer));
 }
 
 static void print_thread(fl_seq *s, uint32_t number, fl_str *out) {
@@ -124,7 +130,8 @@ static void print_thread(fl_seq *s, uint32_t number, fl_str *out) {
                 f->flow->func->name, number, s->declarations.s);
   fl_str_printf(out, "  switch (fl_at[%u]) {\n", number);
   for (uint32_t k = 0; k < s->nsteps; k++)
-    fl_str_printf(out, "%scase %u: goto s%u;%s", k % 6 ? " " : "  ", k, k, k % 6 == 5 || k + 1 == s->nsteps ? "\n" : "");
+    fl_str_printf(out, "%scase %u: goto s%u;%s", k % 6 ? " " : "  ", k, k,
+                  k % 6 == 5 || k + 1 == s->nsteps ? "\n" : "");
   fl_str_printf(out, "  default: return;\n  }\n%s\n    return;\n}\n", s->body.s);
 }
 
@@ -153,8 +160,9 @@ static void print_global(fl_seq *s, uint32_t index, const char *text, fl_str *ou
       fl_str_add(out, "{0}");
     fl_str_add(out, ";\n");
   } else if (g->is_thread_local) {
-    fl_str_printf(out, "static %s; /* each thread's own */\n",
-                  fl_text_declare(s->texts, g->type, fl_arena_printf(s->keep, "%s[FL_THREADS]", name)));
+    fl_str_printf(
+        out, "static %s; /* each thread's own */\n",
+        fl_text_declare(s->texts, g->type, fl_arena_printf(s->keep, "%s[FL_THREADS]", name)));
   } else if (g->type->size == g->size) {
     fl_str_printf(out, "static %s;\n", fl_text_declare(s->texts, g->type, name));
   } else {
@@ -174,12 +182,14 @@ static void print_objects(fl_seq *s, const char *text, fl_str *names, fl_str *be
       fl_str_printf(names, "    {&%s, sizeof %s, \"%s\", %llu},\n", name, name, g->name,
                     (unsigned long long)(g->type->kind == FL_TY_ARRAY ? g->type->elem->size : 0));
     if (objects)
-      fl_str_printf(begin, "  FL_OBJECT(&%s, sizeof %s, \"%s\", \"\", %s);\n", name, name, g->is_string ? "" : g->name,
-                    g->is_const ? "FL_CONSTANT" : "FL_GLOBAL");
+      fl_str_printf(begin, "  FL_OBJECT(&%s, sizeof %s, \"%s\", \"\", %s);\n", name, name,
+                    g->is_string ? "" : g->name, g->is_const ? "FL_CONSTANT" : "FL_GLOBAL");
     if (s->has_parts && g->is_const)
       fl_str_printf(begin, "  fl_part_at(%u, &%s, sizeof %s, 1);\n", s->nparts++, name, name);
     if (s->has_parts && g->is_thread_local && s->tls.n) {
-      fl_str_printf(begin, "  for (int i = 0; i < FL_THREADS; i++)\n    fl_part_at(%u + i, &%s[i], sizeof %s[i], 0);\n",
+      fl_str_printf(begin,
+                    "  for (int i = 0; i < FL_THREADS; i++)\n    fl_part_at(%u + i, &%s[i], sizeof "
+                    "%s[i], 0);\n",
                     s->nparts, name, name);
       s->nparts += (uint32_t)s->q->threads.n;
     }
@@ -196,8 +206,10 @@ static void print_initialization(fl_seq *s, fl_str *out) {
   fl_str_add(out, "#line 1 \"(sequential program)\"\n");
   for (uint32_t k = 0; k < s->p->globals.n; k++)
     if (s->p->globals.v[k]->is_thread_local && appears(fl_text_global(s->texts, k), out->s))
-      fl_str_printf(out, "  for (int i = 1; i < FL_THREADS; i++)\n    memcpy(&%s[i], &%s[0], sizeof %s[0]);\n",
-                    fl_text_global(s->texts, k), fl_text_global(s->texts, k), fl_text_global(s->texts, k));
+      fl_str_printf(
+          out,
+          "  for (int i = 1; i < FL_THREADS; i++)\n    memcpy(&%s[i], &%s[0], sizeof %s[0]);\n",
+          fl_text_global(s->texts, k), fl_text_global(s->texts, k), fl_text_global(s->texts, k));
 }
 
 /* ---- tables ---- */
@@ -238,7 +250,8 @@ static void print_tables(fl_seq *s, const char *text, fl_str *out) {
   if (fl_strmap_has(s->parts, "pick") && !q->is_free) {
     fl_str_add(out, "static const struct { int thread, step, way; } fl_choices[] = {{-1, 0, 0}");
     for (size_t i = 0; i < q->choices.n; i++)
-      fl_str_printf(out, ", {%u, %u, %u}", q->choices.v[i].thread, q->choices.v[i].step, q->choices.v[i].way);
+      fl_str_printf(out, ", {%u, %u, %u}", q->choices.v[i].thread, q->choices.v[i].step,
+                    q->choices.v[i].way);
     fl_str_add(out, "}; /* which way the step of the thread goes */\n");
   }
   if (fl_strmap_has(s->parts, "input") && !q->is_free) {
@@ -248,36 +261,45 @@ static void print_tables(fl_seq *s, const char *text, fl_str *out) {
     fl_str_add(out, q->inputs.n ? "};\n" : "0};\n");
   }
   for (uint32_t k = 0; k < s->p->funcs.n; k++)
-    if (s->is_coded[k] && (appears(fl_text_code(s->texts, k), text) || fl_strmap_has(s->parts, "create")))
-      fl_str_printf(out, "static char %s; /* its address stands for the function */\n", fl_text_code(s->texts, k));
+    if (s->is_coded[k] &&
+        (appears(fl_text_code(s->texts, k), text) || fl_strmap_has(s->parts, "create")))
+      fl_str_printf(out, "static char %s; /* its address stands for the function */\n",
+                    fl_text_code(s->texts, k));
   if (fl_strmap_has(s->parts, "create")) {
     fl_str_add(out, "static const void *const fl_code[FL_THREADS] = {");
     for (size_t i = 0; i < q->threads.n; i++)
       fl_str_printf(out, i ? ", &%s" : "&%s", fl_text_code(s->texts, q->threads.v[i].func));
-    fl_str_add(out, "};\n/* The how manieth child of which thread is which. */\nstatic int fl_child(int parent, int nth) {\n");
+    fl_str_add(out, "};\n/* The how manieth child of which thread is which. */\nstatic int "
+                    "fl_child(int parent, int nth) {\n");
     for (size_t i = 1; i < q->threads.n; i++)
-      fl_str_printf(out, "  if (parent == %u && nth == %u)\n    return %zu;\n", q->threads.v[i].parent,
-                    q->threads.v[i].nth, i);
-    fl_str_add(out, q->threads.n > 1 ? "  return -1;\n}\n" : "  (void)parent;\n  (void)nth;\n  return -1;\n}\n");
+      fl_str_printf(out, "  if (parent == %u && nth == %u)\n    return %zu;\n",
+                    q->threads.v[i].parent, q->threads.v[i].nth, i);
+    fl_str_add(out, q->threads.n > 1 ? "  return -1;\n}\n"
+                                     : "  (void)parent;\n  (void)nth;\n  return -1;\n}\n");
   }
 }
 
 static void print_diag(fl_seq *s, fl_str *out) {
   if (s->q->diag == FL_SEQ_NO_DIAG)
     return;
-  fl_str_add(out, "\n/* ---- the diagnosis: site number fl_diag has the value fl_value ---- */\n"
-                  "static int fl_diag;\nstatic long fl_value;\n"
-                  "#ifdef FL_MODES /* three questions in one: a value of the list, any value, another one each time */\n"
-                  "enum { FL_NEAR, FL_ANY, FL_EACH };\nstatic int fl_mode;\n"
-                  "#define FL_VALUE() (fl_mode == FL_EACH ? nondet_long() : fl_value)\n#else\n"
-                  "#define FL_VALUE() fl_value\n#endif\n"
-                  "#define DIAG(site, type, original) (fl_diag == (site) ? (type)FL_VALUE() : (original))\n");
+  fl_str_add(
+      out,
+      "\n/* ---- the diagnosis: site number fl_diag has the value fl_value ---- */\n"
+      "static int fl_diag;\nstatic long fl_value;\n"
+      "#ifdef FL_MODES /* three questions in one: a value of the list, any value, another one each "
+      "time */\n"
+      "enum { FL_NEAR, FL_ANY, FL_EACH };\nstatic int fl_mode;\n"
+      "#define FL_VALUE() (fl_mode == FL_EACH ? nondet_long() : fl_value)\n#else\n"
+      "#define FL_VALUE() fl_value\n#endif\n"
+      "#define DIAG(site, type, original) (fl_diag == (site) ? (type)FL_VALUE() : (original))\n");
   for (size_t k = 0; k < s->pointees.n; k++) {
     size_t n = 0;
     fl_str_printf(out, "static void *fl_other_%zu(void) {\n", k);
     for (uint32_t g = 0; g < s->p->globals.n; g++)
-      if (!s->p->globals.v[g]->is_thread_local && strcmp(s->p->globals.v[g]->type->name, s->pointees.v[k]->name) == 0)
-        fl_str_printf(out, "  if (fl_value == %zu)\n    return &%s;\n", n++, fl_text_global(s->texts, g));
+      if (!s->p->globals.v[g]->is_thread_local &&
+          strcmp(s->p->globals.v[g]->type->name, s->pointees.v[k]->name) == 0)
+        fl_str_printf(out, "  if (fl_value == %zu)\n    return &%s;\n", n++,
+                      fl_text_global(s->texts, g));
     fl_str_add(out, "  FL_ASSUME(0);\n  return 0;\n}\n");
   }
 }
@@ -289,15 +311,20 @@ static void print_can_move(fl_seq *s, fl_str *out) {
        waits = fl_strmap_has(s->parts, "conditionwait"), reads = fl_strmap_has(s->parts, "canread"),
        writes = fl_strmap_has(s->parts, "canwrite"), joins = fl_strmap_has(s->parts, "canjoin"),
        onces = fl_strmap_has(s->parts, "canonce"), semaphores = fl_strmap_has(s->parts, "cansem");
-  fl_str_add(out, "static int fl_can_move(int thread) {\n  if (fl_status[thread] != FL_LIVE)\n    return 0;\n"
-                  "  switch (fl_waits[thread]) {\n");
+  fl_str_add(
+      out,
+      "static int fl_can_move(int thread) {\n  if (fl_status[thread] != FL_LIVE)\n    return 0;\n"
+      "  switch (fl_waits[thread]) {\n");
   if (locks)
     fl_str_add(out, "  case FL_MUTEX: return fl_mutex_is_free(fl_object[thread], thread);\n");
   if (wakes)
-    fl_str_printf(out, "  case FL_WOKEN:\n    return %s%s;\n",
-                  s->q->is_spurious ? "(fl_mutex_wanted[thread] || !fl_is_waiting[thread])"
-                                    : "!fl_is_waiting[thread]",
-                  waits ? " && (!fl_mutex_wanted[thread] || fl_mutex_is_free(fl_mutex_wanted[thread], thread))" : "");
+    fl_str_printf(
+        out, "  case FL_WOKEN:\n    return %s%s;\n",
+        s->q->is_spurious ? "(fl_mutex_wanted[thread] || !fl_is_waiting[thread])"
+                          : "!fl_is_waiting[thread]",
+        waits
+            ? " && (!fl_mutex_wanted[thread] || fl_mutex_is_free(fl_mutex_wanted[thread], thread))"
+            : "");
   if (reads)
     fl_str_add(out, "  case FL_READ_LOCK: return fl_rw_is_free(fl_object[thread], thread, 0);\n");
   if (writes)
@@ -310,19 +337,24 @@ static void print_can_move(fl_seq *s, fl_str *out) {
                     "    return word <= 1 || word == thread + 2;\n  }\n");
   if (joins)
     fl_str_add(out, "  case FL_JOIN: {\n    int n = fl_thread_waited_for[thread];\n"
-                    "    return n < 0 || n >= FL_THREADS || n == thread || fl_status[n] != FL_LIVE || fl_is_joined[n] ||\n"
+                    "    return n < 0 || n >= FL_THREADS || n == thread || fl_status[n] != FL_LIVE "
+                    "|| fl_is_joined[n] ||\n"
                     "           fl_is_detached[n];\n  }\n");
   fl_str_add(out, "  default: return 1;\n  }\n}\n");
   fl_str_add(out, "#define FL_OWNERS");
   if (locks)
     fl_str_add(out, " \\\n  case FL_MUTEX: owner = ((fl_mutex *)fl_object[thread])->owner; break;");
   if (waits)
-    fl_str_add(out, " \\\n  case FL_WOKEN: \\\n    if (!fl_is_waiting[thread] && fl_mutex_wanted[thread]) \\\n"
-                    "      owner = ((fl_mutex *)fl_mutex_wanted[thread])->owner; \\\n    break;");
+    fl_str_add(
+        out,
+        " \\\n  case FL_WOKEN: \\\n    if (!fl_is_waiting[thread] && fl_mutex_wanted[thread]) \\\n"
+        "      owner = ((fl_mutex *)fl_mutex_wanted[thread])->owner; \\\n    break;");
   if (reads)
-    fl_str_add(out, " \\\n  case FL_READ_LOCK: owner = ((fl_rwlock *)fl_object[thread])->writer; break;");
+    fl_str_add(
+        out, " \\\n  case FL_READ_LOCK: owner = ((fl_rwlock *)fl_object[thread])->writer; break;");
   if (writes)
-    fl_str_add(out, " \\\n  case FL_WRITE_LOCK: owner = ((fl_rwlock *)fl_object[thread])->writer; break;");
+    fl_str_add(
+        out, " \\\n  case FL_WRITE_LOCK: owner = ((fl_rwlock *)fl_object[thread])->writer; break;");
   if (onces)
     fl_str_add(out, " \\\n  case FL_ONCE: owner = *(int *)fl_object[thread] - 1; break;");
   if (joins)
@@ -336,16 +368,19 @@ static void print_end(fl_seq *s, fl_str *out) {
   const fl_seq_request *q = s->q;
   bool deadlocks = q->checks_deadlocks;
   if (q->diag) {
-    fl_str_printf(out, "#ifdef FL_CHECKER\n  FL_ASSUME(fl_has_ended%s);\n", deadlocks ? " && !fl_has_circle()" : "");
+    fl_str_printf(out, "#ifdef FL_CHECKER\n  FL_ASSUME(fl_has_ended%s);\n",
+                  deadlocks ? " && !fl_has_circle()" : "");
     if (q->diag == FL_SEQ_ITERATE)
       fl_str_add(out, "  FL_ASSERT(0, \"a run that succeeds\");\n");
     else {
-      fl_str_add(out, "#ifdef FL_MODES\n#define FL_SITE(site, text)                                            \\\n"
+      fl_str_add(out, "#ifdef FL_MODES\n#define FL_SITE(site, text)                                "
+                      "            \\\n"
                       "  do {                                                               \\\n"
                       "    FL_ASSERT(fl_diag != (site) || fl_mode != FL_NEAR, text \" near\"); \\\n"
                       "    FL_ASSERT(fl_diag != (site) || fl_mode != FL_ANY, text);           \\\n"
                       "    FL_ASSERT(fl_diag != (site) || fl_mode != FL_EACH, text \" each\"); \\\n"
-                      "  } while (0)\n#else\n#define FL_SITE(site, text) FL_ASSERT(fl_diag != (site), text)\n#endif\n"
+                      "  } while (0)\n#else\n#define FL_SITE(site, text) FL_ASSERT(fl_diag != "
+                      "(site), text)\n#endif\n"
                       "  FL_ASSERT(fl_diag != 0, \"site 0\");\n");
       for (uint32_t k = 1; k < s->p->sites.n; k++)
         if (s->sites[k])
@@ -370,31 +405,40 @@ static void print_end(fl_seq *s, fl_str *out) {
 static void print_pieces(fl_seq *s, fl_str *out) {
   const fl_seq_request *q = s->q;
   uint32_t *nth = fl_arena_array(s->keep, q->threads.n + 1, sizeof *nth);
-  fl_str_printf(out, "\n/* ---- the schedule: piece k of thread n is n + 1 thousands and k ---- */\n"
-                     "enum { FL_PIECES = %zu };\n", q->pieces.n);
+  fl_str_printf(out,
+                "\n/* ---- the schedule: piece k of thread n is n + 1 thousands and k ---- */\n"
+                "enum { FL_PIECES = %zu };\n",
+                q->pieces.n);
   fl_str_add(out, "static const int cs[FL_PIECES + 1] = {");
   for (size_t i = 0; i < q->pieces.n; i++)
-    fl_str_printf(out, "%u, ", (q->pieces.v[i].thread + 1) * PIECE_BASE + ++nth[q->pieces.v[i].thread] % PIECE_BASE);
+    fl_str_printf(out, "%u, ",
+                  (q->pieces.v[i].thread + 1) * PIECE_BASE +
+                      ++nth[q->pieces.v[i].thread] % PIECE_BASE);
   fl_str_add(out, "0};\nstatic long fl_steps[FL_PIECES + 1] = {");
   for (size_t i = 0; i < q->pieces.n; i++)
     fl_str_printf(out, "%u, ", q->pieces.v[i].steps);
   fl_str_printf(out,
                 "0}; /* visible steps of each piece that are left */\nstatic int fl_piece;\n\n"
                 "/* Whether the thread of the piece can move; if not now, others move first. */\n"
-                "static _Bool fl_begin_piece(void) {\n  int thread = cs[fl_piece] / %d - 1;\n  fl_event = 0;\n"
+                "static _Bool fl_begin_piece(void) {\n  int thread = cs[fl_piece] / %d - 1;\n  "
+                "fl_event = 0;\n"
                 "  if (fl_status[thread] == FL_ENDED)\n    fl_steps[fl_piece] = 0;\n"
                 "  if (fl_steps[fl_piece] == 0)\n    return 0;\n  fl_left = fl_steps[fl_piece];\n"
                 "  if (fl_can_move(thread))\n    return 1;\n  fl_yields = 1;\n  return 0;\n}\n"
-                "static void fl_end_piece(void) {\n  if (fl_piece < FL_PIECES) {\n    fl_steps[fl_piece] = fl_left;\n"
-                "    if (fl_left > 0 && fl_status[cs[fl_piece] / %d - 1] == FL_LIVE)\n      fl_yields = 1;\n  }\n}\n"
-                "/* Who moves next: the first piece whose thread can, pieces of threads that wait are kept for\n"
+                "static void fl_end_piece(void) {\n  if (fl_piece < FL_PIECES) {\n    "
+                "fl_steps[fl_piece] = fl_left;\n"
+                "    if (fl_left > 0 && fl_status[cs[fl_piece] / %d - 1] == FL_LIVE)\n      "
+                "fl_yields = 1;\n  }\n}\n"
+                "/* Who moves next: the first piece whose thread can, pieces of threads that wait "
+                "are kept for\n"
                 " * later; when they are used up, the lowest thread that can move. -1: nobody. */\n"
                 "static int fl_next(void) {\n  fl_yields = 0;\n"
                 "  for (fl_piece = 0; fl_piece < FL_PIECES; fl_piece++) {\n"
                 "    if (fl_begin_piece())\n      return cs[fl_piece] / %d - 1;\n  }\n"
                 "  fl_yields = 1;\n  fl_left = -1;\n"
                 "  for (int i = 0; i < FL_THREADS; i++)\n    if (fl_can_move(fl_order[i]))\n"
-                "      return fl_order[i];\n  return -1;\n}\n", PIECE_BASE, PIECE_BASE, PIECE_BASE);
+                "      return fl_order[i];\n  return -1;\n}\n",
+                PIECE_BASE, PIECE_BASE, PIECE_BASE);
 }
 
 static void print_follow(fl_seq *s, fl_str *out) {
@@ -403,44 +447,58 @@ static void print_follow(fl_seq *s, fl_str *out) {
   for (size_t i = 0; i < q->pieces.n; i++)
     nth[q->pieces.v[i].thread]++;
   if (q->diag)
-    fl_str_add(out, "\nint main(int argc, char **argv) {\n#ifdef FL_CHECKER\n  (void)argc;\n  (void)argv;\n"
-                    "  fl_diag = nondet_int();\n  fl_value = nondet_long();\n"
-                    "#ifdef FL_MODES\n  fl_mode = nondet_int();\n  FL_ASSUME(fl_mode >= FL_NEAR && fl_mode <= FL_EACH && (fl_mode != FL_NEAR || (FL_MODES)));\n#endif\n"
-                    "#ifdef FL_KNOWN /* sites that are known already */\n  FL_ASSUME(FL_KNOWN);\n#endif\n#else\n"
-                    "  if (argc > 1)\n    fl_diag = (int)strtol(argv[1], NULL, 10);\n"
-                    "  if (argc > 2)\n    fl_value = argv[2][0] == '-' ? strtol(argv[2], NULL, 10) : (long)strtoul(argv[2], NULL, 10);\n#endif\n");
+    fl_str_add(
+        out,
+        "\nint main(int argc, char **argv) {\n#ifdef FL_CHECKER\n  (void)argc;\n  (void)argv;\n"
+        "  fl_diag = nondet_int();\n  fl_value = nondet_long();\n"
+        "#ifdef FL_MODES\n  fl_mode = nondet_int();\n  FL_ASSUME(fl_mode >= FL_NEAR && fl_mode <= "
+        "FL_EACH && (fl_mode != FL_NEAR || (FL_MODES)));\n#endif\n"
+        "#ifdef FL_KNOWN /* sites that are known already */\n  "
+        "FL_ASSUME(FL_KNOWN);\n#endif\n#else\n"
+        "  if (argc > 1)\n    fl_diag = (int)strtol(argv[1], NULL, 10);\n"
+        "  if (argc > 2)\n    fl_value = argv[2][0] == '-' ? strtol(argv[2], NULL, 10) : "
+        "(long)strtoul(argv[2], NULL, 10);\n#endif\n");
   else
     fl_str_add(out, "\nint main(void) {\n");
-  fl_str_add(out, "  initialize();\n  fl_status[0] = FL_LIVE;\n"
-                  "  /* piece after piece, until one has to wait */\n"
-                  "  for (fl_piece = 0; fl_piece < FL_PIECES && !fl_has_ended && !fl_yields; fl_piece++) {\n"
-                  "    if (!fl_begin_piece())\n      continue;\n    switch (cs[fl_piece]) {\n");
+  fl_str_add(
+      out,
+      "  initialize();\n  fl_status[0] = FL_LIVE;\n"
+      "  /* piece after piece, until one has to wait */\n"
+      "  for (fl_piece = 0; fl_piece < FL_PIECES && !fl_has_ended && !fl_yields; fl_piece++) {\n"
+      "    if (!fl_begin_piece())\n      continue;\n    switch (cs[fl_piece]) {\n");
   for (size_t t = 0; t < q->threads.n; t++) {
     if (!nth[t])
       continue;
     fl_str_add(out, "   ");
     for (uint32_t k = 1; k <= nth[t] && k < PIECE_BASE; k++)
-      fl_str_printf(out, "%scase %zu:", k > 1 && k % 9 == 1 ? "\n    " : " ", (t + 1) * PIECE_BASE + k);
+      fl_str_printf(out, "%scase %zu:", k > 1 && k % 9 == 1 ? "\n    " : " ",
+                    (t + 1) * PIECE_BASE + k);
     fl_str_printf(out, " thread_%zu(); break;\n", t);
   }
   fl_str_add(out, "    default: break;\n    }\n    fl_end_piece();\n");
   if (q->checks_deadlocks)
-    fl_str_add(out, "#ifndef FL_CHECKER\n    if (fl_has_circle())\n      fl_report_deadlock();\n#endif\n");
-  fl_str_add(out, "  }\n  /* what is left, and the rest of the run */\n  for (;;) {\n    int thread = fl_has_ended ? -1 : fl_next();\n"
+    fl_str_add(
+        out, "#ifndef FL_CHECKER\n    if (fl_has_circle())\n      fl_report_deadlock();\n#endif\n");
+  fl_str_add(out, "  }\n  /* what is left, and the rest of the run */\n  for (;;) {\n    int "
+                  "thread = fl_has_ended ? -1 : fl_next();\n"
                   "    if (thread < 0)\n      break;\n    switch (thread) {\n");
   for (size_t t = 0; t < q->threads.n; t++)
     fl_str_printf(out, "    case %zu: thread_%zu(); break;\n", t, t);
   fl_str_add(out, "    default: break;\n    }\n    fl_end_piece();\n");
   if (q->checks_deadlocks)
-    fl_str_add(out, "#ifndef FL_CHECKER\n    if (fl_has_circle())\n      fl_report_deadlock();\n#endif\n");
+    fl_str_add(
+        out, "#ifndef FL_CHECKER\n    if (fl_has_circle())\n      fl_report_deadlock();\n#endif\n");
   fl_str_add(out, "  }\n");
   print_end(s, out);
   fl_str_add(out, "  return 0;\n}\n");
 }
 
 static void print_rounds(fl_seq *s, fl_str *out) {
-  fl_str_printf(out, "\nint main(void) {\n  initialize();\n  fl_has_begun = 1;\n  fl_status[0] = FL_LIVE;\n"
-                     "  for (int round = 0; round < %u; round++) {\n", s->q->rounds);
+  fl_str_printf(
+      out,
+      "\nint main(void) {\n  initialize();\n  fl_has_begun = 1;\n  fl_status[0] = FL_LIVE;\n"
+      "  for (int round = 0; round < %u; round++) {\n",
+      s->q->rounds);
   for (size_t t = 0; t < s->q->threads.n; t++)
     fl_str_printf(out, "    if (!fl_has_ended && fl_can_move(%zu))\n      thread_%zu();\n", t, t);
   fl_str_add(out, "  }\n");
@@ -465,7 +523,10 @@ static void print_defines(fl_seq *s, fl_str *out) {
   for (size_t i = 0; i < q->pieces.n; i++)
     steps += q->pieces.v[i].steps;
   if (!q->is_free)
-    fl_str_printf(out, "#define FL_MOST_STEPS %lluL\n", (unsigned long long)(q->diag ? 2 * steps + 64 : steps + 100000));
+    fl_str_printf(out, "#define FL_MOST_STEPS %lluL\n",
+                  (unsigned long long)(q->diag ? 2 * steps + 64 : steps + 100000));
+  /* where a call is cut off at its depth, nobody reads what was passed to it */
+  fl_str_add(out, "#pragma GCC diagnostic ignored \"-Wunused-but-set-variable\"\n");
   fl_str_printf(out, "enum { FL_THREADS = %zu };\n", q->threads.n);
 }
 
@@ -482,7 +543,12 @@ uint32_t fl_seq_parts(const char *text) {
 
 bool fl_sequentialize(const fl_seq_request *q, fl_str *out, fl_seq_gaps *gaps, fl_str *error) {
   const fl_program *p = q->program;
-  fl_seq s = {.q = q, .p = p, .keep = fl_arena_new(), .gaps = gaps, .parts = fl_strmap_new(), .scope = fl_strmap_new()};
+  fl_seq s = {.q = q,
+              .p = p,
+              .keep = fl_arena_new(),
+              .gaps = gaps,
+              .parts = fl_strmap_new(),
+              .scope = fl_strmap_new()};
   s.texts = fl_texts_new(p, s.keep);
   s.flows = fl_arena_array(s.keep, p->funcs.n + 1, sizeof *s.flows);
   s.sites = fl_arena_array(s.keep, p->sites.n + 1, sizeof *s.sites);
@@ -493,14 +559,17 @@ bool fl_sequentialize(const fl_seq_request *q, fl_str *out, fl_seq_gaps *gaps, f
   find_parts(&s);
   for (size_t i = 0; i < q->threads.n; i++)
     s.is_coded[q->threads.v[i].func] = true;
-  fl_str bodies = {0}, globals = {0}, names = {0}, begin = {0}, tables = {0}, structs = {0}, init = {0};
+  fl_str bodies = {0}, globals = {0}, names = {0}, begin = {0}, tables = {0}, structs = {0},
+         init = {0};
   bool ok = true;
   for (uint32_t t = 0; t < q->threads.n && ok; t++) {
     print_thread(&s, t, &bodies);
     ok = s.ninsns <= MOST_INSNS;
   }
   if (!ok)
-    fl_str_printf(error, "the program with all its calls written out is too long (more than %d instructions)", MOST_INSNS);
+    fl_str_printf(
+        error, "the program with all its calls written out is too long (more than %d instructions)",
+        MOST_INSNS);
   if (ok) {
     print_initialization(&s, &init);
     if (!q->is_free || fl_strmap_has(s.parts, "signal") || q->checks_deadlocks)
@@ -527,30 +596,44 @@ bool fl_sequentialize(const fl_seq_request *q, fl_str *out, fl_seq_gaps *gaps, f
     print_tables(&s, all.s, &tables);
     fl_text_structs(s.texts, &structs);
     for (uint32_t g = 0; g < p->globals.n; g++) { /* a mutex nobody locks has a type all the same */
-      static const char *const models[][2] = {{"fl_mutex", "mutextype"}, {"fl_condition", "conditiontype"}, {"fl_rwlock", "rwlocktype"}, {"fl_barrier", "barriertype"}, {"fl_semaphore", "semaphoretype"}};
+      static const char *const models[][2] = {{"fl_mutex", "mutextype"},
+                                              {"fl_condition", "conditiontype"},
+                                              {"fl_rwlock", "rwlocktype"},
+                                              {"fl_barrier", "barriertype"},
+                                              {"fl_semaphore", "semaphoretype"}};
       for (size_t k = 0; k < 5; k++)
-        if ((globals.s && appears(models[k][0], globals.s)) || (structs.s && appears(models[k][0], structs.s)) || appears(models[k][0], all.s))
+        if ((globals.s && appears(models[k][0], globals.s)) ||
+            (structs.s && appears(models[k][0], structs.s)) || appears(models[k][0], all.s))
           fl_seq_use(&s, models[k][1]);
     }
-    fl_str_printf(out, "/* A threaded program as a sequential one, printed by faultline %s: %s.\n"
-                       " * Compile and run it, or give it to a checker of C; see docs/sequentialize.md. */\n",
-                  FL_VERSION, title(q));
+    fl_str_printf(
+        out,
+        "/* A threaded program as a sequential one, printed by faultline %s: %s.\n"
+        " * Compile and run it, or give it to a checker of C; see docs/sequentialize.md. */\n",
+        FL_VERSION, title(q));
     print_defines(&s, out);
     if (s.has_parts)
-      fl_str_printf(out, "enum { FL_FIXED = %u }; /* parts of memory with an entry of their own */\n"
-                         "#if defined FL_CBMC || defined FL_ESBMC\nenum { FL_PARTS = FL_FIXED };\n#else\n"
-                         "enum { FL_PARTS = FL_FIXED + 1024 };\n#endif\n", s.nparts + 1);
+      fl_str_printf(
+          out,
+          "enum { FL_FIXED = %u }; /* parts of memory with an entry of their own */\n"
+          "#if defined FL_CBMC || defined FL_ESBMC\nenum { FL_PARTS = FL_FIXED };\n#else\n"
+          "enum { FL_PARTS = FL_FIXED + 1024 };\n#endif\n",
+          s.nparts + 1);
     add_models(&s, true, out);
-    fl_str_printf(out, "\n/* ---- the program's own types and variables ---- */\n%s%s", structs.s ? structs.s : "", globals.s ? globals.s : "");
+    fl_str_printf(out, "\n/* ---- the program's own types and variables ---- */\n%s%s",
+                  structs.s ? structs.s : "", globals.s ? globals.s : "");
     if (fl_strmap_has(s.parts, "errno"))
       fl_str_add(out, "static int fl_errno[FL_THREADS];\n");
     if (fl_strmap_has(s.parts, "arguments"))
       fl_str_add(out, "static char *fl_arguments[] = {(char *)\"program\", 0, 0};\n");
     fl_str_printf(out, "\n/* ---- tables ---- */\n%s", tables.s ? tables.s : "");
     if (fl_strmap_has(s.parts, "names"))
-      fl_str_printf(out, "#if !defined FL_CBMC && !defined FL_ESBMC\n"
-                         "static const struct { const void *base; unsigned long size; const char *name; unsigned long element; } fl_names[] = {\n%s"
-                         "    {0, 0, \"\", 0}};\n#endif\n", names.s ? names.s : "");
+      fl_str_printf(out,
+                    "#if !defined FL_CBMC && !defined FL_ESBMC\n"
+                    "static const struct { const void *base; unsigned long size; const char *name; "
+                    "unsigned long element; } fl_names[] = {\n%s"
+                    "    {0, 0, \"\", 0}};\n#endif\n",
+                    names.s ? names.s : "");
     fl_str_add(out, "\n");
     add_models(&s, false, out);
     size_t at = out->n;
@@ -580,7 +663,8 @@ bool fl_sequentialize(const fl_seq_request *q, fl_str *out, fl_seq_gaps *gaps, f
     }
     fl_str_free(&all);
   }
-  fl_str *strings[] = {&bodies, &globals, &names, &begin, &tables, &structs, &init, &s.body, &s.declarations};
+  fl_str *strings[] = {&bodies,  &globals, &names,  &begin,         &tables,
+                       &structs, &init,    &s.body, &s.declarations};
   for (size_t i = 0; i < sizeof strings / sizeof strings[0]; i++)
     fl_str_free(strings[i]);
   fl_vec_free(&s.pointees);

@@ -24,7 +24,7 @@ typedef struct {
   bool is_deref;   /* the place is what `text` points to */
   bool is_checked; /* no access there needs a check */
   fl_reach reach;
-  uint32_t func; /* the function it is the address of, or FL_NOREG */
+  uint32_t func;   /* the function it is the address of, or FL_NOREG */
   uint32_t global; /* the string it is the address of, or FL_NOREG */
 } fl_expr;
 
@@ -34,16 +34,16 @@ struct fl_instance {
   const fl_flow *flow;
   const fl_instance *caller;
   uint32_t id;
-  const char **webs;      /* names of variables, when first needed */
-  const fl_type **types;  /* what they were found to be */
+  const char **webs;     /* names of variables, when first needed */
+  const fl_type **types; /* what they were found to be */
   const char **slots;
-  uint32_t *parts; /* of slots whose address goes elsewhere: entries of fl_parts */
-  const char *result;     /* variable for the result, or NULL */
+  uint32_t *parts;    /* of slots whose address goes elsewhere: entries of fl_parts */
+  const char *result; /* variable for the result, or NULL */
   const fl_type *result_type;
   fl_vk result_vk;
   bool result_is_pointer;
-  bool needs_end;         /* somebody jumps to its end */
-  bool has_ended;         /* nothing falls through to the end */
+  bool needs_end; /* somebody jumps to its end */
+  bool has_ended; /* nothing falls through to the end */
 };
 
 typedef struct {
@@ -51,16 +51,16 @@ typedef struct {
   const fl_program *p;
   fl_arena *keep;
   fl_texts *texts;
-  fl_flow **flows; /* by function, when first needed */
+  fl_flow **flows;  /* by function, when first needed */
   fl_strmap *parts; /* of the models that are used */
   fl_seq_gaps *gaps;
-  bool *sites;      /* that are instrumented */
-  bool *is_coded;   /* functions whose address is taken */
+  bool *sites;                      /* that are instrumented */
+  bool *is_coded;                   /* functions whose address is taken */
   FL_VEC(const fl_type *) pointees; /* of sites that are pointers */
   FL_VEC(char *) tls; /* "name" of thread-local variables whose address goes elsewhere */
-  uint32_t nparts; /* entries of fl_parts that are given away */
-  bool has_parts; /* visibility is known only at run time, for some memory */
-  bool is_init;     /* printing the initialization */
+  uint32_t nparts;    /* entries of fl_parts that are given away */
+  bool has_parts;     /* visibility is known only at run time, for some memory */
+  bool is_init;       /* printing the initialization */
   /* the thread being printed */
   uint32_t thread;
   fl_str body, declarations;
@@ -80,11 +80,12 @@ fl_instance *fl_seq_instance(fl_seq *s, uint32_t func, const fl_instance *caller
 void fl_seq_add(fl_seq *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void fl_seq_at(fl_seq *s, uint32_t loc);
 void fl_seq_label(fl_seq *s, const char *label); /* begins a new line with it */
-void fl_seq_gap(fl_seq *s, uint32_t loc, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void fl_seq_gap(fl_seq *s, uint32_t loc, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 void fl_seq_step(fl_seq *s, const char *condition); /* a visible step begins; NULL: in any case */
 void fl_seq_wait(fl_seq *s, const char *kind, const char *object); /* one that may have to wait */
 void fl_seq_ends(fl_seq *s, const fl_instance *f, const char *result); /* the thread */
-void fl_seq_leave(fl_seq *s, const fl_instance *f, bool is_visible); /* its slots end */
+void fl_seq_leave(fl_seq *s, const fl_instance *f, bool is_visible);   /* its slots end */
 void fl_seq_use(fl_seq *s, const char *part);
 fl_flow *fl_seq_flow(fl_seq *s, uint32_t func);
 
@@ -92,16 +93,18 @@ fl_flow *fl_seq_flow(fl_seq *s, uint32_t func);
 fl_expr fl_seq_value(fl_seq *s, fl_instance *f, uint32_t web);
 fl_expr fl_seq_operand_b(fl_seq *s, fl_instance *f, uint32_t pc);
 fl_expr fl_seq_argument(fl_seq *s, fl_instance *f, uint32_t pc, uint32_t k);
-fl_expr fl_seq_compute(fl_seq *s, fl_instance *f, uint32_t pc); /* a pure instruction */
+fl_expr fl_seq_compute(fl_seq *s, fl_instance *f, uint32_t pc);  /* a pure instruction */
 const char *fl_seq_web(fl_seq *s, fl_instance *f, uint32_t web); /* its variable */
 const char *fl_seq_slot(fl_seq *s, fl_instance *f, uint32_t slot);
 bool fl_seq_is_object(const fl_expr *e); /* an address that cannot be null */
 const char *fl_seq_as(fl_seq *s, const fl_expr *e, fl_vk vk);
-const char *fl_seq_pointer(fl_seq *s, const fl_expr *e, const fl_type *to); /* NULL: any object pointer */
-const char *fl_seq_cast(fl_seq *s, const fl_expr *e, const fl_type *type, fl_vk vk, bool is_pointer);
+const char *fl_seq_pointer(fl_seq *s, const fl_expr *e,
+                           const fl_type *to); /* NULL: any object pointer */
+const char *fl_seq_cast(fl_seq *s, const fl_expr *e, const fl_type *type, fl_vk vk,
+                        bool is_pointer);
 /* What lies there, as an lvalue; *type is its type, if known. */
-const char *fl_seq_access(fl_seq *s, const fl_expr *address, int64_t offset, fl_vk vk, bool is_pointer,
-                          const fl_type **type);
+const char *fl_seq_access(fl_seq *s, const fl_expr *address, int64_t offset, fl_vk vk,
+                          bool is_pointer, const fl_type **type);
 /* The same for a whole object of so many bytes; NULL if that has no name. */
 const char *fl_seq_object(fl_seq *s, const fl_expr *address, uint64_t size, const fl_type **type);
 const char *fl_seq_address(fl_seq *s, const fl_expr *address, int64_t offset);

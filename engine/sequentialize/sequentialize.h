@@ -26,8 +26,8 @@ typedef struct {
 
 typedef enum {
   FL_SEQ_NO_DIAG,
-  FL_SEQ_DIAG,    /* one assertion for each site */
-  FL_SEQ_ITERATE  /* one assertion in all, to be repeated without the sites that are known */
+  FL_SEQ_DIAG,   /* one assertion for each site */
+  FL_SEQ_ITERATE /* one assertion in all, to be repeated without the sites that are known */
 } fl_seq_diag;
 
 typedef struct {

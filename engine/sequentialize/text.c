@@ -24,26 +24,33 @@ struct fl_texts {
 /* What the printed program, or what it includes, needs itself. */
 static bool is_reserved(const char *name) {
   static const char *const words[] = {
-      "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum",
-      "extern", "float", "for", "goto", "if", "inline", "int", "long", "register", "restrict", "return",
-      "short", "signed", "sizeof", "static", "struct", "switch", "typedef", "union", "unsigned", "void",
-      "volatile", "while", "main", "cs", "abort", "exit", "malloc", "free", "calloc", "realloc", "memcpy",
-      "memset", "printf", "fprintf", "stderr", "stdout", "stdin", "diag", "NULL", "EOF", "STEP", "DIAG",
-      "index", "read", "write", "remove", "rename", "abs", "div", "random", "select", "signal", "y0", "y1",
-      "log", "exp", "sin", "cos", "tan", "pow", "round", "floor", "ceil", "puts", "link", "time", "clock",
-      "nondet_int", "nondet_bool", "nondet_long", "initialize", "argc", "argv", "gamma", "system", "wait"};
+      "auto",    "break",  "case",       "char",        "const",       "continue",   "default",
+      "do",      "double", "else",       "enum",        "extern",      "float",      "for",
+      "goto",    "if",     "inline",     "int",         "long",        "register",   "restrict",
+      "return",  "short",  "signed",     "sizeof",      "static",      "struct",     "switch",
+      "typedef", "union",  "unsigned",   "void",        "volatile",    "while",      "main",
+      "cs",      "abort",  "exit",       "malloc",      "free",        "calloc",     "realloc",
+      "memcpy",  "memset", "printf",     "fprintf",     "stderr",      "stdout",     "stdin",
+      "diag",    "NULL",   "EOF",        "STEP",        "DIAG",        "index",      "read",
+      "write",   "remove", "rename",     "abs",         "div",         "random",     "select",
+      "signal",  "y0",     "y1",         "log",         "exp",         "sin",        "cos",
+      "tan",     "pow",    "round",      "floor",       "ceil",        "puts",       "link",
+      "time",    "clock",  "nondet_int", "nondet_bool", "nondet_long", "initialize", "argc",
+      "argv",    "gamma",  "system",     "wait"};
   for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
     if (strcmp(words[i], name) == 0)
       return true;
-  return strncmp(name, "fl_", 3) == 0 || strncmp(name, "FL_", 3) == 0 || strncmp(name, "__", 2) == 0 ||
-         strncmp(name, "STEP", 4) == 0;
+  return strncmp(name, "fl_", 3) == 0 || strncmp(name, "FL_", 3) == 0 ||
+         strncmp(name, "__", 2) == 0 || strncmp(name, "STEP", 4) == 0;
 }
 
 static bool is_taken(fl_texts *t, fl_strmap *scope, const char *name) {
-  return is_reserved(name) || fl_strmap_has(t->globals, name) || (scope && fl_strmap_has(scope, name));
+  return is_reserved(name) || fl_strmap_has(t->globals, name) ||
+         (scope && fl_strmap_has(scope, name));
 }
 
-/* Labels are s1, L1_2, ...: a name of that form must not look like one, for the reader's sake only. */
+/* Labels are s1, L1_2, ...: a name of that form must not look like one, for the reader's sake only.
+ */
 const char *fl_text_name(fl_texts *t, fl_strmap *scope, const char *wish) {
   fl_str s = {0};
   for (const char *c = wish; *c; c++)
@@ -98,16 +105,18 @@ void fl_texts_free(fl_texts *t) {
 
 const char *fl_text_kind(fl_vk vk) {
   static const char *const names[FL_VK_COUNT] = {
-      "void", "signed char", "unsigned char", "short", "unsigned short", "int",
-      "unsigned int", "long", "unsigned long", "float", "double"};
+      "void",         "signed char", "unsigned char", "short", "unsigned short", "int",
+      "unsigned int", "long",        "unsigned long", "float", "double"};
   return names[vk];
 }
 
 const char *fl_text_model(const fl_type *type) {
   static const struct {
     const char *name, *model;
-  } models[] = {{"pthread_mutex_t", "fl_mutex"},     {"pthread_cond_t", "fl_condition"},
-                {"pthread_rwlock_t", "fl_rwlock"},   {"pthread_barrier_t", "fl_barrier"},
+  } models[] = {{"pthread_mutex_t", "fl_mutex"},
+                {"pthread_cond_t", "fl_condition"},
+                {"pthread_rwlock_t", "fl_rwlock"},
+                {"pthread_barrier_t", "fl_barrier"},
                 {"sem_t", "fl_semaphore"}};
   const char *name = type->name ? type->name : "";
   while (strncmp(name, "const ", 6) == 0 || strncmp(name, "volatile ", 9) == 0)
@@ -158,11 +167,13 @@ static const char *declare(fl_texts *t, const fl_type *type, const char *inner, 
   switch (type->kind) {
   case FL_TY_PTR: {
     bool parens = type->elem->kind == FL_TY_ARRAY || type->elem->kind == FL_TY_FUNC;
-    return declare(t, type->elem, fl_arena_printf(t->keep, parens ? "(*%s)" : "*%s", inner), depth + 1);
+    return declare(t, type->elem, fl_arena_printf(t->keep, parens ? "(*%s)" : "*%s", inner),
+                   depth + 1);
   }
   case FL_TY_ARRAY:
     return declare(t, type->elem,
-                   fl_arena_printf(t->keep, "%s[%llu]", inner, (unsigned long long)type->count), depth + 1);
+                   fl_arena_printf(t->keep, "%s[%llu]", inner, (unsigned long long)type->count),
+                   depth + 1);
   case FL_TY_FUNC: {
     fl_str params = {0};
     for (size_t i = 0; i < type->nparams; i++)
@@ -176,10 +187,15 @@ static const char *declare(fl_texts *t, const fl_type *type, const char *inner, 
     return declare(t, type->elem, text, depth + 1);
   }
   case FL_TY_OTHER:
-    return fl_arena_printf(t->keep, "char %s[%llu]", inner, (unsigned long long)(type->size ? type->size : 1));
+    return fl_arena_printf(t->keep, "char %s[%llu]", inner,
+                           (unsigned long long)(type->size ? type->size : 1));
   default: {
     const char *name = base_name(t, type);
-    return fl_arena_printf(t->keep, "%s%s%s", name, *inner && *inner != '*' ? " " : *inner ? " " : "", inner);
+    return fl_arena_printf(t->keep, "%s%s%s", name,
+                           *inner && *inner != '*' ? " "
+                           : *inner                ? " "
+                                                   : "",
+                           inner);
   }
   }
 }
@@ -219,18 +235,21 @@ static void print_struct(fl_texts *t, size_t index, fl_str *out) {
     if (f->is_bitfield)
       fl_str_printf(out, "  %s : %u;\n", fl_text_declare(t, f->type, f->name), f->bit_width);
     else if (f->type->kind == FL_TY_ARRAY && !f->type->count && !f->type->size)
-      fl_str_printf(out, "  %s;\n", declare(t, f->type->elem, fl_arena_printf(t->keep, "%s[]", f->name), 0));
-    else
       fl_str_printf(out, "  %s;\n",
-                    fl_text_declare(t, f->type, *f->name ? f->name
-                                                         : fl_arena_printf(t->keep, "fl_unnamed_%zu", i)));
+                    declare(t, f->type->elem, fl_arena_printf(t->keep, "%s[]", f->name), 0));
+    else
+      fl_str_printf(
+          out, "  %s;\n",
+          fl_text_declare(t, f->type,
+                          *f->name ? f->name : fl_arena_printf(t->keep, "fl_unnamed_%zu", i)));
     at = f->offset + f->type->size;
   }
   (void)at;
   fl_str_add(out, "};\n");
   /* the offsets in the text below are those of the source */
   fl_str_printf(out, "_Static_assert(sizeof(%s %s) == %llu, \"layout\");\n",
-                type->kind == FL_TY_UNION ? "union" : "struct", tag, (unsigned long long)type->size);
+                type->kind == FL_TY_UNION ? "union" : "struct", tag,
+                (unsigned long long)type->size);
 }
 
 void fl_text_structs(fl_texts *t, fl_str *out) {
@@ -262,7 +281,8 @@ const fl_type *fl_text_path(fl_texts *t, const fl_type *type, uint64_t offset, u
     return NULL;
   if (fl_type_is_scalar(type))
     return offset == 0 && type->size == size ? type : NULL;
-  if (type->kind == FL_TY_ARRAY && type->elem->size && (!type->count || offset < type->count * type->elem->size)) {
+  if (type->kind == FL_TY_ARRAY && type->elem->size &&
+      (!type->count || offset < type->count * type->elem->size)) {
     fl_str_printf(path, "[%llu]", (unsigned long long)(offset / type->elem->size));
     return fl_text_path(t, type->elem, offset % type->elem->size, size, path);
   }
@@ -271,7 +291,8 @@ const fl_type *fl_text_path(fl_texts *t, const fl_type *type, uint64_t offset, u
   size_t length = path->n;
   for (size_t i = 0; i < type->nfields; i++) {
     const fl_field *f = &type->fields[i];
-    if (f->is_bitfield || offset < f->offset || offset - f->offset >= (f->type->size ? f->type->size : UINT64_MAX))
+    if (f->is_bitfield || offset < f->offset ||
+        offset - f->offset >= (f->type->size ? f->type->size : UINT64_MAX))
       continue;
     fl_str_cut(path, length);
     if (*f->name)

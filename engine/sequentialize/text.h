@@ -32,6 +32,7 @@ void fl_text_quote(const char *bytes, size_t n, fl_str *out);
 
 /* What lies at an offset of a type, if a scalar of that size does: its path
  * (".slot[2].next") is appended. */
-const fl_type *fl_text_path(fl_texts *t, const fl_type *type, uint64_t offset, uint64_t size, fl_str *path);
+const fl_type *fl_text_path(fl_texts *t, const fl_type *type, uint64_t offset, uint64_t size,
+                            fl_str *path);
 
 #endif

@@ -60,8 +60,8 @@ static void esbmc_succeeds(void **state) {
 
 static void esbmc_complains(void **state) {
   (void)state;
-  static const char *const recordings[][2] = {{"6_parse", "expected ';'"}, {"11_badopt", "option"},
-                                              {"10_noproperty_nofile", "ended with"}};
+  static const char *const recordings[][2] = {
+      {"6_parse", "expected ';'"}, {"11_badopt", "option"}, {"10_noproperty_nofile", "ended with"}};
   for (size_t i = 0; i < 3; i++) {
     fl_checker_result r;
     read_recording(recordings[i][0], diag_names, &r);
@@ -89,17 +89,18 @@ static void esbmc_cut_off(void **state) {
 /* Values: in decimal, with bits behind them, negative, as words. */
 static void esbmc_values(void **state) {
   (void)state;
-  const char *text = "[Counterexample]\n\n\nState 1 file a.c line 3 column 1 thread 0\n"
-                     "----------------------------------------------------\n"
-                     "  fl_moved = 2 (00000000 00000000 00000000 00000010)\n\n"
-                     "State 4 file a.c line 3 column 1 function main thread 0\n"
-                     "----------------------------------------------------\n"
-                     "  fl_read = -5 (11111111 11111111 11111111 11111011)\n  other = 7 (00000111)\n"
-                     "  fl_moved = nondet_symbol(x)\n\n"
-                     "State 5 file a.c line 9 column 3 function main thread 0\n"
-                     "----------------------------------------------------\n"
-                     "Violated property:\n  file a.c line 9 column 3 function main\n  what was claimed\n  0\n\n"
-                     "VERIFICATION FAILED\n";
+  const char *text =
+      "[Counterexample]\n\n\nState 1 file a.c line 3 column 1 thread 0\n"
+      "----------------------------------------------------\n"
+      "  fl_moved = 2 (00000000 00000000 00000000 00000010)\n\n"
+      "State 4 file a.c line 3 column 1 function main thread 0\n"
+      "----------------------------------------------------\n"
+      "  fl_read = -5 (11111111 11111111 11111111 11111011)\n  other = 7 (00000111)\n"
+      "  fl_moved = nondet_symbol(x)\n\n"
+      "State 5 file a.c line 9 column 3 function main thread 0\n"
+      "----------------------------------------------------\n"
+      "Violated property:\n  file a.c line 9 column 3 function main\n  what was claimed\n  0\n\n"
+      "VERIFICATION FAILED\n";
   fl_checker_result r = {0};
   fl_esbmc_read(text, strlen(text), 1, move_names, &r);
   assert_int_equal(r.answer, FL_ANSWER_VIOLATED);
@@ -117,15 +118,20 @@ static void read_cbmc(const char *text, int status, fl_checker_result *r) {
   fl_cbmc_read(text, strlen(text), status, move_names, r);
 }
 
-#define STEP(name, value)                                                                      \
-  "{\"stepType\": \"assignment\", \"lhs\": \"" name "\", \"value\": {\"name\": \"integer\", \"data\": \"" value "\"}}"
+#define STEP(name, value)                                                                          \
+  "{\"stepType\": \"assignment\", \"lhs\": \"" name                                                \
+  "\", \"value\": {\"name\": \"integer\", \"data\": \"" value "\"}}"
 
 static void cbmc_stops_at_the_first(void **state) {
   (void)state;
   fl_checker_result r;
-  read_cbmc("[{\"program\": \"CBMC 6\"}, {\"description\": \"lock: x\", \"property\": \"p.1\", \"status\": \"failed\", "
-            "\"trace\": [" STEP("fl_moved", "1") ", " STEP("x", "9") ", {\"stepType\": \"failure\"}, "
-            STEP("fl_read", "-3l") "]}, {\"cProverStatus\": \"failure\"}]", 10, &r);
+  read_cbmc("[{\"program\": \"CBMC 6\"}, {\"description\": \"lock: x\", \"property\": \"p.1\", "
+            "\"status\": \"failed\", "
+            "\"trace\": [" STEP("fl_moved", "1") ", " STEP(
+                "x", "9") ", {\"stepType\": \"failure\"}, " STEP("fl_read",
+                                                                 "-3l") "]}, {\"cProverStatus\": "
+                                                                        "\"failure\"}]",
+            10, &r);
   assert_int_equal(r.answer, FL_ANSWER_VIOLATED);
   assert_int_equal(r.violations.n, 1);
   assert_string_equal(r.violations.v[0].text, "lock: x");
@@ -137,13 +143,18 @@ static void cbmc_stops_at_the_first(void **state) {
 static void cbmc_answers_all(void **state) {
   (void)state;
   fl_checker_result r;
-  read_cbmc("[{\"result\": [{\"description\": \"a\", \"status\": \"SUCCESS\"}, {\"description\": \"b\", "
-            "\"status\": \"FAILURE\", \"trace\": [" STEP("fl_moved", "4") "]}]}, {\"cProverStatus\": \"failure\"}]", 10, &r);
+  read_cbmc(
+      "[{\"result\": [{\"description\": \"a\", \"status\": \"SUCCESS\"}, {\"description\": \"b\", "
+      "\"status\": \"FAILURE\", \"trace\": [" STEP("fl_moved",
+                                                   "4") "]}]}, {\"cProverStatus\": \"failure\"}]",
+      10, &r);
   assert_int_equal(r.answer, FL_ANSWER_VIOLATED);
   assert_int_equal(r.violations.n, 1);
   assert_string_equal(r.violations.v[0].text, "b");
   fl_checker_result_free(&r);
-  read_cbmc("[{\"result\": [{\"description\": \"a\", \"status\": \"SUCCESS\"}]}, {\"cProverStatus\": \"success\"}]", 0, &r);
+  read_cbmc("[{\"result\": [{\"description\": \"a\", \"status\": \"SUCCESS\"}]}, "
+            "{\"cProverStatus\": \"success\"}]",
+            0, &r);
   assert_int_equal(r.answer, FL_ANSWER_HOLDS);
   fl_checker_result_free(&r);
 }
@@ -155,15 +166,16 @@ static void cbmc_makes_no_sense(void **state) {
     const char *text;
     int status;
     const char *words;
-  } cases[] = {{"", 1, "nothing"},
-               {"[{\"cProverStatus\": \"succ", 0, "no proper JSON"},
-               {"Unknown option: --foo", 64, "Unknown option"},
-               {"[{\"messageType\": \"ERROR\", \"messageText\": \"out of ideas\"}]", 6, "out of ideas"},
-               {"[{\"cProverStatus\": \"success\"}]", 10, "ended with 10"},
-               {"[{\"cProverStatus\": \"failure\"}]", 10, "ended with 10"},
-               {"[{\"status\": \"failed\", \"description\": \"a\"}]", 0, "ended with 0"},
-               {"{}", 0, "no proper JSON"},
-               {"[1, null, [], \"x\"]", 0, "ended with 0"}};
+  } cases[] = {
+      {"", 1, "nothing"},
+      {"[{\"cProverStatus\": \"succ", 0, "no proper JSON"},
+      {"Unknown option: --foo", 64, "Unknown option"},
+      {"[{\"messageType\": \"ERROR\", \"messageText\": \"out of ideas\"}]", 6, "out of ideas"},
+      {"[{\"cProverStatus\": \"success\"}]", 10, "ended with 10"},
+      {"[{\"cProverStatus\": \"failure\"}]", 10, "ended with 10"},
+      {"[{\"status\": \"failed\", \"description\": \"a\"}]", 0, "ended with 0"},
+      {"{}", 0, "no proper JSON"},
+      {"[1, null, [], \"x\"]", 0, "ended with 0"}};
   for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
     fl_checker_result r;
     read_cbmc(cases[i].text, cases[i].status, &r);
@@ -175,10 +187,14 @@ static void cbmc_makes_no_sense(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(esbmc_answers_every_site), cmocka_unit_test(esbmc_fails_once),
-      cmocka_unit_test(esbmc_succeeds),           cmocka_unit_test(esbmc_complains),
-      cmocka_unit_test(esbmc_cut_off),            cmocka_unit_test(esbmc_values),
-      cmocka_unit_test(cbmc_stops_at_the_first),  cmocka_unit_test(cbmc_answers_all),
+      cmocka_unit_test(esbmc_answers_every_site),
+      cmocka_unit_test(esbmc_fails_once),
+      cmocka_unit_test(esbmc_succeeds),
+      cmocka_unit_test(esbmc_complains),
+      cmocka_unit_test(esbmc_cut_off),
+      cmocka_unit_test(esbmc_values),
+      cmocka_unit_test(cbmc_stops_at_the_first),
+      cmocka_unit_test(cbmc_answers_all),
       cmocka_unit_test(cbmc_makes_no_sense),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
