@@ -47,16 +47,14 @@ static void add_order(localizing *l, uint32_t loc, uint32_t func, const char *no
 static bool is_access(fl_action a) { return a == FL_DO_READ || a == FL_DO_WRITE || a == FL_DO_UPDATE; }
 
 /* The pair of steps whose order decides: of memory, if there is one. */
-static void add_decisive_pair(localizing *l, const fl_trace *failing, const fl_nearest *n) {
+static void add_decisive_pair(localizing *l, const fl_nearest *n) {
   size_t best = 0;
   for (size_t i = n->flipped.n; i-- > 0;)
-    if (is_access(failing->steps.v[n->flipped.v[i].first].action) &&
-        is_access(failing->steps.v[n->flipped.v[i].second].action))
+    if (is_access(n->flipped.v[i].first.action) && is_access(n->flipped.v[i].second.action))
       best = i;
   if (best >= n->flipped.n)
     return;
-  const fl_trace_step *a = &failing->steps.v[n->flipped.v[best].first],
-                      *b = &failing->steps.v[n->flipped.v[best].second];
+  const fl_trace_step *a = &n->flipped.v[best].first, *b = &n->flipped.v[best].second;
   unsigned first = l->p->locs.v[a->loc].line, second = l->p->locs.v[b->loc].line;
   add_order(l, a->loc, a->func,
             fl_arena_printf(l->keep, "it matters that this comes before line %u", second));
@@ -84,14 +82,13 @@ static void add_nearest(localizing *l, const fl_trace *failing, fl_report_findin
     out->has_nearest = true;
     fl_schedule_for(l->p, &n.run, &out->nearest.schedule, l->keep);
     for (size_t i = 0; i < n.flipped.n; i++) {
-      const fl_trace_step *a = &failing->steps.v[n.flipped.v[i].first],
-                          *b = &failing->steps.v[n.flipped.v[i].second];
+      const fl_trace_step *a = &n.flipped.v[i].first, *b = &n.flipped.v[i].second;
       fl_vec_push(&out->nearest.reordered,
                   (fl_report_pair){fl_place_for(l->p, b->loc, b->func, l->keep),
                                    fl_place_for(l->p, a->loc, a->func, l->keep)});
     }
   }
-  add_decisive_pair(l, failing, &n);
+  add_decisive_pair(l, &n);
   fl_nearest_free(&n);
 }
 

@@ -8,7 +8,9 @@ void fl_schedule_free(fl_schedule *s) {
 }
 
 void fl_schedule_copy(fl_schedule *to, const fl_schedule *from) {
-  to->moves.n = to->inputs.n = 0;
+  to->threads.n = to->moves.n = to->inputs.n = 0;
+  for (size_t i = 0; i < from->threads.n; i++)
+    fl_vec_push(&to->threads, from->threads.v[i]);
   for (size_t i = 0; i < from->moves.n; i++)
     fl_vec_push(&to->moves, from->moves.v[i]);
   for (size_t i = 0; i < from->inputs.n; i++)

@@ -52,8 +52,10 @@ static void find_flipped(finder *f, bool of_memory) {
         continue;
       size_t x = position(b, a->steps.v[i].thread, number_in_thread(a, i));
       size_t y = position(b, a->steps.v[j].thread, number_in_thread(a, j));
-      if (x != SIZE_MAX && y != SIZE_MAX && y < x)
-        fl_vec_push(&f->out->flipped, (fl_flipped){i, j});
+      bool are_the_same = x != SIZE_MAX && y != SIZE_MAX && b->steps.v[x].loc == a->steps.v[i].loc &&
+                          b->steps.v[y].loc == a->steps.v[j].loc;
+      if (are_the_same && y < x)
+        fl_vec_push(&f->out->flipped, (fl_flipped){a->steps.v[i], a->steps.v[j]});
     }
 }
 
@@ -78,12 +80,8 @@ static bool passes(finder *f, const fl_schedule *s) {
 static bool try_moved(finder *f, size_t from, size_t to, uint32_t thread) {
   fl_schedule s = {0};
   const fl_schedule *o = &f->original;
-  for (size_t i = 0; i < o->threads.n; i++)
-    fl_vec_push(&s.threads, o->threads.v[i]);
-  for (size_t i = 0; i < o->inputs.n; i++)
-    fl_vec_push(&s.inputs, o->inputs.v[i]);
-  for (size_t i = 0; i < from; i++)
-    fl_vec_push(&s.moves, o->moves.v[i]);
+  fl_schedule_copy(&s, o);
+  s.moves.n = from;
   for (size_t i = from; i <= to; i++)
     if (o->moves.v[i].thread == thread)
       fl_vec_push(&s.moves, o->moves.v[i]);
@@ -133,12 +131,52 @@ static bool with_a_pair_flipped(finder *f) {
   return false;
 }
 
+/* What the other threads do to the memory of a step in the passing run, and have
+ * not done yet where the failing run makes it. */
+static void find_awaited(finder *f, const fl_trace_step *late) {
+  const fl_trace *b = &f->out->run;
+  for (size_t i = b->steps.n; i-- > 0 && !f->out->flipped.n;)
+    if (is_of_memory(&b->steps.v[i]) && conflict(late, &b->steps.v[i]))
+      fl_vec_push(&f->out->flipped, (fl_flipped){*late, b->steps.v[i]});
+}
+
+/* The others go on to their ends before one of the last steps. */
+static bool with_the_others_first(finder *f) {
+  enum { MOST_WAITED = 12, TO_THE_END = 400 };
+  const fl_schedule *o = &f->original;
+  uint32_t last = o->moves.n ? fl_vec_last(&o->moves).thread : 0;
+  for (size_t i = o->moves.n, tried = 0; i-- > 0 && tried < MOST_WAITED && !must_stop(f);) {
+    if (o->moves.v[i].thread != last)
+      continue;
+    tried++;
+    fl_schedule s = {0};
+    fl_schedule_copy(&s, o);
+    s.moves.n = i;
+    for (uint32_t t = 0; t < o->threads.n; t++)
+      for (uint32_t k = 0; k < TO_THE_END && t != last; k++)
+        fl_vec_push(&s.moves, (fl_move){.thread = t, .choice = -1});
+    for (size_t k = i; k < o->moves.n; k++)
+      fl_vec_push(&s.moves, o->moves.v[k]);
+    bool ok = passes(f, &s);
+    fl_schedule_free(&s);
+    if (ok) {
+      for (size_t k = f->failing->steps.n; k-- > i;)
+        if (f->failing->steps.v[k].thread == f->failing->steps.v[i].thread)
+          find_awaited(f, &f->failing->steps.v[k]);
+      return true;
+    }
+  }
+  return false;
+}
+
 void fl_find_nearest(const fl_search_request *request, const fl_trace *failing, fl_nearest *out) {
   memset(out, 0, sizeof *out);
   finder f = {.request = request, .failing = failing, .out = out};
   fl_trace_schedule(failing, &f.original);
-  if (failing->threads.n > 1 && !without_a_preemption(&f))
-    with_a_pair_flipped(&f);
+  if (failing->threads.n > 1 && !without_a_preemption(&f) && !with_a_pair_flipped(&f)) {
+    f.tried = 0;
+    with_the_others_first(&f);
+  }
   fl_schedule_free(&f.original);
 }
 

@@ -4,10 +4,10 @@
 
 #include "explore/trace.h"
 
-/* Two steps of the failing run, by number, in the order in which it makes them
- * and the passing run does not. */
+/* Two steps in the order in which the failing run makes them and the passing run
+ * does not. */
 typedef struct {
-  uint32_t first, second;
+  fl_trace_step first, second; /* of the runs; what they point to belongs to these */
 } fl_flipped;
 
 typedef struct {
@@ -17,7 +17,9 @@ typedef struct {
 } fl_nearest;
 
 /* Tries the failing run without one of its preemptions, then with one pair of
- * conflicting steps the other way round. */
+ * conflicting steps the other way round, then with the other threads going on to
+ * their ends before one of the last steps of the thread that fails, as a join
+ * would have it. `failing` must outlive the result. */
 void fl_find_nearest(const fl_search_request *request, const fl_trace *failing, fl_nearest *out);
 void fl_nearest_free(fl_nearest *n);
 

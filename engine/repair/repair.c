@@ -154,8 +154,9 @@ static void add_candidates(repairing *r, uint32_t offer) {
   for (size_t k = 0; k < list.n && k < most; k++) {
     /* a value nobody found is a guess; an assertion that always holds asserts nothing, and one
      * about another variable asserts something else */
-    bool is_guess = list.v[k].cost == FL_COST_VALUE || list.v[k].cost == FL_COST_DECIDED;
-    bool is_name = list.v[k].cost == FL_COST_NAME || list.v[k].cost == FL_COST_VARIABLE;
+    bool is_guess = list.v[k].cost == FL_COST_VALUE || list.v[k].cost >= FL_COST_COMPOUND;
+    bool is_name = list.v[k].cost == FL_COST_NAME || list.v[k].cost == FL_COST_VARIABLE ||
+                   list.v[k].cost == FL_COST_COMPOUND;
     if ((is_guess && !s) || (o->is_assertion && (is_name || list.v[k].cost == FL_COST_DECIDED)))
       continue;
     fl_vec_push(&r->queue, (waiting){offer, cost_of(p, o->site, &list.v[k]) +

@@ -195,3 +195,65 @@ void fl_scope_members(const fl_scope *s, const char *member, size_t n, fl_name_l
         add_name(names, t->fields[k].name);
   }
 }
+
+/* ---- enumerators ---- */
+
+/* The names of a list in braces; values behind `=` are passed over. */
+static void read_list(const char *s, const char *end, fl_word_list *words) {
+  while (s < end) {
+    while (s < end && !is_word_char(*s))
+      s++;
+    const char *start = s;
+    while (s < end && is_word_char(*s))
+      s++;
+    if (s > start && !isdigit((unsigned char)*start)) {
+      fl_str word = {0};
+      fl_str_addn(&word, start, (size_t)(s - start));
+      fl_vec_push(words, fl_str_take(&word));
+    }
+    while (s < end && *s != ',')
+      s++;
+  }
+}
+
+static bool is_the_word(const char *text, size_t length, size_t at, const char *word) {
+  size_t n = strlen(word);
+  return at + n <= length && memcmp(text + at, word, n) == 0 && (!at || !is_word_char(text[at - 1])) &&
+         (at + n == length || !is_word_char(text[at + n]));
+}
+
+static bool lists(const fl_word_list *words, const char *name, size_t n) {
+  for (size_t i = 0; i < words->n; i++)
+    if (strlen(words->v[i]) == n && memcmp(words->v[i], name, n) == 0)
+      return true;
+  return false;
+}
+
+void fl_enumerators_beside(const fl_program *p, const char *name, size_t n, fl_word_list *words) {
+  for (size_t f = 0; f < p->files.n; f++) {
+    const fl_file *file = &p->files.v[f];
+    for (size_t i = 0; file->text && !file->is_system && i < file->length; i++) {
+      if (!is_the_word(file->text, file->length, i, "enum"))
+        continue;
+      const char *open = memchr(file->text + i, '{', file->length - i);
+      const char *stop = memchr(file->text + i, ';', file->length - i);
+      const char *close = open && (!stop || open < stop)
+                              ? memchr(open, '}', file->length - (size_t)(open - file->text))
+                              : NULL;
+      fl_word_list found = {0};
+      if (close)
+        read_list(open + 1, close, &found);
+      bool is_it = lists(&found, name, n);
+      for (size_t k = 0; k < found.n; k++) {
+        bool is_other = strlen(found.v[k]) != n || memcmp(found.v[k], name, n) != 0;
+        if (is_it && is_other)
+          fl_vec_push(words, found.v[k]);
+        else
+          fl_free(found.v[k]);
+      }
+      fl_vec_free(&found);
+      if (is_it)
+        return;
+    }
+  }
+}

@@ -35,4 +35,12 @@ typedef struct {
 } fl_name_list;
 void fl_scope_members(const fl_scope *s, const char *member, size_t n, fl_name_list *names);
 
+/* Appends the other names of the `enum` in the program's text that lists this
+ * one; to be freed. */
+typedef struct {
+  char **v;
+  size_t n, cap;
+} fl_word_list;
+void fl_enumerators_beside(const fl_program *p, const char *name, size_t n, fl_word_list *words);
+
 #endif

@@ -452,6 +452,49 @@ static void try_variables(maker *m) {
       add(m, FL_COST_VARIABLE, m->scope.v[k].name);
 }
 
+/* a + b and a - b where a constant or one name stands: the variables nearest to
+ * the place. */
+static void try_compounds(maker *m) {
+  enum { MOST_VARIABLES = 6 };
+  if (m->first != m->last || !is_integer(m->site->type) || m->site->func == m->p->init ||
+      (token(m, m->first)->kind != FL_TOKEN_NUMBER && token(m, m->first)->kind != FL_TOKEN_NAME))
+    return;
+  const char *names[MOST_VARIABLES];
+  size_t n = 0;
+  for (size_t k = 0; k < m->scope.n && n < MOST_VARIABLES; k++)
+    if (fl_type_same(m->scope.v[k].type, m->site->type))
+      names[n++] = m->scope.v[k].name;
+  for (size_t i = 0; i < n; i++)
+    for (size_t k = 0; k < n; k++) {
+      fl_str s = {0};
+      if (i < k) {
+        fl_str_printf(&s, "%s + %s", names[i], names[k]);
+        add(m, FL_COST_COMPOUND, s.s);
+        fl_str_cut(&s, 0);
+      }
+      if (i != k) {
+        fl_str_printf(&s, "%s - %s", names[i], names[k]);
+        add(m, FL_COST_COMPOUND, s.s);
+      }
+      fl_str_free(&s);
+    }
+}
+
+/* Another enumerator of the same list. */
+static void try_enumerators(maker *m) {
+  for (size_t i = 0; i < m->tokens.n; i++) {
+    if (token(m, i)->kind != FL_TOKEN_NAME || token(m, i)->is_called || token(m, i)->is_member)
+      continue;
+    fl_word_list words = {0};
+    fl_enumerators_beside(m->p, token_text(m, i), token_length(m, i), &words);
+    for (size_t k = 0; k < words.n; k++) {
+      add_spliced(m, FL_COST_NAME, token(m, i)->start, token(m, i)->end, words.v[k]);
+      fl_free(words.v[k]);
+    }
+    fl_vec_free(&words);
+  }
+}
+
 /* The whole and one more or one less. */
 static void try_one_more(maker *m) {
   size_t top = fl_tokens_top(&m->tokens, m->first, m->last);
@@ -593,8 +636,11 @@ void fl_candidate_texts(const fl_program *p, uint32_t site, const fl_value_hint 
       try_arguments(&m);
       try_one_more(&m);
       try_variables(&m);
+      if (nhints) /* another value is known to help */
+        try_compounds(&m);
     }
     try_names(&m);
+    try_enumerators(&m);
     sort_and_cut(&m);
   }
   fl_tokens_free(&m.tokens);

@@ -21,7 +21,8 @@ enum {
   FL_COST_INNER = 5,    /* a constant inside changed; the whole one more or one less */
   FL_COST_VALUE = 6,    /* a constant for something that was none */
   FL_COST_VARIABLE = 7, /* a variable for a constant */
-  FL_COST_DECIDED = 8   /* a constant for a condition or what is asserted: it decides nothing any more */
+  FL_COST_COMPOUND = 8, /* a small expression over variables in scope for a constant or a name */
+  FL_COST_DECIDED = 9   /* a constant for a condition or what is asserted: it decides nothing any more */
 };
 
 typedef struct {

@@ -1,6 +1,6 @@
 /* finding: 15 assertion
  * place: 14 the second argument should be the limit of seven
- * repair: proved 'limit'
+ * repair: proved 'limited(value, limit)'
  *
  * Wrong argument. */
 #include <assert.h>
