@@ -51,6 +51,7 @@ struct fl_machine {
   fl_live **live;                 /* per function, made when first needed */
   /* While not NULL, accesses to shared memory are noted here. */
   fl_access_list *log;
+  bool has_thread_locals; /* variables that each thread has one of */
   FL_VEC(uint64_t) global_addr;
   FL_VEC(uint64_t) func_addr;
 };
