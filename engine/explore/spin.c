@@ -79,9 +79,9 @@ static bool add_successors(fl_explorer *e, spinning *w, uint32_t from) {
     if (!p.is_alive[t] || !p.p[t].is_enabled)
       continue;
     fl_successors next = {0};
-    fl_machine_printed(e->m);
+    fl_machine_met_outside(e->m);
     fl_expand(e, s, t, &next);
-    waits = next.n && !e->was_dropped && !fl_machine_printed(e->m);
+    waits = next.n && !e->was_dropped && !fl_machine_met_outside(e->m);
     for (size_t k = 0; k < next.n && waits; k++) {
       waits = is_quiet(&p.p[t], s, &next.v[k]);
       if (waits) {
