@@ -90,6 +90,9 @@ static void add_builtin(const fl_effects *e, uint32_t func, const fl_insn *i, ui
     add_functions(e, e->a->at_exit, out);
     put(write, fl_place_special(e->a, FL_PLACE_EXIT));
     break;
+  case FL_BI_PTHREAD_DETACH:
+    put(write, fl_place_special(e->a, FL_PLACE_DETACHED)); /* fall through */
+  case FL_BI_PTHREAD_JOIN: put(write, fl_place_special(e->a, FL_PLACE_JOINED)); break;
   case FL_BI_PTHREAD_EXIT: add_thread_locals(e, write); break;
   case FL_BI_ATEXIT: put(write, fl_place_special(e->a, FL_PLACE_EXIT)); break;
   case FL_BI_RAND:
@@ -263,6 +266,14 @@ bool fl_effects_conflict(const fl_effects *e, const fl_machine *m, const fl_stat
   if (!place_of(e, m, s, a->object, &place))
     return true;
   return has(f->write, place) || (a->is_write && has(f->read, place));
+}
+
+bool fl_effects_joins(const fl_effects *e, const fl_future *f) {
+  return has(f->write, fl_place_special(e->a, FL_PLACE_JOINED));
+}
+
+bool fl_effects_detaches(const fl_effects *e, const fl_future *f) {
+  return has(f->write, fl_place_special(e->a, FL_PLACE_DETACHED));
 }
 
 bool fl_effects_cover(const fl_effects *e, const fl_machine *m, const fl_state *s,
