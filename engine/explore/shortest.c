@@ -16,7 +16,8 @@
 #define LOOKS_PER_STEP 8u
 /* Steps of the runs that are tried first. */
 #define FEW_STEPS 20000u
-/* States that are met again are looked at for waiting loops this often. */
+/* Where the verdict is known, states that are met again are looked at for
+ * waiting loops this often. */
 #define MOST_SPIN_CHECKS 2000u
 
 typedef struct {
@@ -98,13 +99,17 @@ static bool can_go_on(const fl_state *s, const fl_pendings *p, uint32_t last) {
 }
 
 static bool checks_spins(const search *d) {
-  return (d->is_verdict || wants_deadlocks(d->e)) && d->spins <= MOST_SPIN_CHECKS;
+  return d->is_verdict || (wants_deadlocks(d->e) && d->spins <= MOST_SPIN_CHECKS);
 }
 
-/* A state that is met again may be part of a loop that waits for ever. */
+/* A state that is met again may be part of a loop that waits for ever. Once is
+ * enough for each state: however it is reached, it is the same. */
 static void check_spin(search *d, const item *i) {
-  if (d->spins++ >= MOST_SPIN_CHECKS)
+  bool is_new;
+  fl_visit *v = fl_visited_get(&d->visited, fl_state_hash(i->s), &is_new);
+  if (d->is_verdict ? v->was_waited : d->spins++ >= MOST_SPIN_CHECKS)
     return;
+  v->was_waited = true;
   d->node = i->node;
   d->e->path_cost = i->cost;
   fl_check_spin(d->e, i->s);
@@ -115,9 +120,9 @@ static void check_spin(search *d, const item *i) {
 static bool is_dominated(search *d, fl_state *s, uint32_t cost) {
   bool is_new;
   fl_visit *v = fl_visited_get(&d->visited, fl_state_hash(s), &is_new);
-  if (is_new || v->sleep > cost)
-    v->sleep = cost;
-  return v->sleep < cost;
+  if (is_new || v->cost > cost)
+    v->cost = cost;
+  return v->cost < cost;
 }
 
 /* Moves one thread; false if a run ends with that step. The beginning and the
