@@ -341,6 +341,7 @@ void fl_trace_run(const fl_search_request *request, const fl_schedule *schedule,
   fl_search_result unused = {0};
   memset(out, 0, sizeof *out);
   out->departs_at = FL_NOREG;
+  out->is_spurious = request->is_spurious;
   replay r = {.schedule = schedule, .wanted = wanted, .t = out};
   r.e = (fl_explorer){.request = request, .result = &unused, .outcomes = fl_strmap_new(),
                       .reasons = fl_strmap_new()};
