@@ -9,6 +9,7 @@ Every function below whose name begins with `test_` is a test. The last line is
 
 import argparse
 import fnmatch
+import json
 import os
 import re
 import signal
@@ -168,6 +169,21 @@ def test_check_ends_by_its_verdict(tool):
     expect(status == 0 and "proved" in out and not error, status, out, error)
     status, out, error = tool("check", "faulty.c")
     expect(status == 1 and "faulty" in out, status, out, error)
+
+
+def test_replay_ends_by_what_its_run_shows(tool):
+    program = tool.folder / "replayed.c"
+    program.write_text(FAULTY)
+    status, out, error = tool("check", "--format=json", "replayed.c")
+    (tool.folder / "result.json").write_text(out)
+    replay = ("replay", "--schedule=result.json", "replayed.c")
+    status, out, error = tool(*replay)
+    expect(status == 1 and "[division]" in error, status, error)
+    program.write_text(FAULTY.replace("int zero;", "int zero = 1;"))
+    status, out, error = tool(*replay)
+    expect(status == 3 and "the run ends without a fault" in error, status, error)
+    status, out, error = tool(*replay, "--format=json")
+    expect(status == 3 and json.loads(out)["verdict"] == "unknown", status, out)
 
 
 def test_bad_c_is_exit_code_2_with_place_and_caret(tool):

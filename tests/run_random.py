@@ -38,7 +38,7 @@ TIME_LIMIT = 60
 PROPERTIES = "--property=assertion,deadlock,lock,race"
 DEFAULT_SEEDS = "1-300"
 HANGS = 1000  # what repeat.c says for a run that does not end
-FEW_STATES = 400  # so many, and all runs can be enumerated in seconds
+FEW_STATES = 150  # so many, and all runs can be enumerated in seconds
 EXIT_OF = {"proved": 0, "faulty": 1}
 WRAPPED = ("pthread_mutex_lock pthread_mutex_trylock pthread_mutex_unlock pthread_cond_signal "
            "pthread_cond_broadcast pthread_cond_wait pthread_rwlock_rdlock pthread_rwlock_wrlock "

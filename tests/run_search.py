@@ -242,7 +242,7 @@ class Suite:
 
     def _replays(self, name, folder, file, expect, report, problems):
         """Every finding's schedule, run again, must show that finding."""
-        options = [o for o in expect.options if o.startswith(("--property=", "--spurious"))]
+        options = [o for o in expect.options if o.startswith("--property=")]
         document = os.path.join(self.scratch, name.replace("/", ".") + ".json")
         before = len(problems)
         with open(document, "w", encoding="utf-8") as handle:

@@ -112,6 +112,7 @@ bool fl_schedule_read(const char *path, long long finding, fl_schedule *out, fl_
     fl_str_printf(error, "%s: finding %lld has no proper schedule", path, finding);
     ok = false;
   }
+  out->is_spurious = json_is_true(json_object_get(s, "spurious"));
   json_decref(root);
   if (!ok)
     fl_schedule_free(out);
@@ -189,7 +190,9 @@ static fl_status report_end(fl_analysis *a, const fl_program *p, const fl_trace 
   case FL_STEP_ASSUME:
     fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0, "an assumption does not hold in this run");
     return FL_INCONCLUSIVE;
-  default: return FL_OK;
+  default:
+    fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0, "the run ends without a fault");
+    return FL_INCONCLUSIVE;
   }
 }
 
@@ -256,6 +259,7 @@ fl_status fl_command_replay(fl_analysis *a) {
     fl_search_options(a, p, &request);
     if (wanted.property != FL_PROP_COUNT)
       request.properties |= 1u << wanted.property; /* it must be able to fail again */
+    request.is_spurious |= s.is_spurious;
     fl_trace_run(&request, &s, &wanted, &t);
     compare_with_recorded(a, path, fl_options_int(&a->options, FL_OPT_FINDING), p, &t);
     note_departure(a, p, &t, &s);

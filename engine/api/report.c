@@ -57,6 +57,7 @@ void fl_schedule_for(const fl_program *p, const fl_trace *t, fl_report_schedule 
                                   .thread = t->inputs.v[i].thread,
                                   .value = fl_arena_strdup(keep, t->inputs.v[i].value)});
   out->preemptions = t->preemptions;
+  out->is_spurious = t->is_spurious;
 }
 
 /* The text of a file as it was analysed. */

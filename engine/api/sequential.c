@@ -99,6 +99,7 @@ static fl_status read_run(fl_analysis *a, const char *path, fl_search_request *s
                        &error)) {
     if (wanted.property != FL_PROP_COUNT)
       search->properties |= 1u << wanted.property;
+    search->is_spurious |= s.is_spurious;
     fl_trace_run(search, &s, &wanted, t);
     if (t->departs_at != FL_NOREG)
       fl_diags_printf(&a->diags, FL_WARNING, NULL, 0, 0,

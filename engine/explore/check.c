@@ -43,6 +43,8 @@ void fl_pendings_of(fl_explorer *e, fl_state *s, fl_pendings *out) {
 /* Whether what a thread would do next depends on nothing but its own place and
  * the memory of the step itself. */
 static bool is_plain(const fl_pending *p) {
+  if (p->region)
+    return false; /* not to be owned twice */
   switch (p->action) {
   case FL_DO_START:
   case FL_DO_END:

@@ -164,15 +164,22 @@ static uint64_t sleep_after(const level *l, uint32_t moved) {
 }
 
 /* Checks the analysis behind the reduction by what really happens: a step must
- * be among those it foresaw. */
+ * be among those it foresaw. The end of a thread is a step of all its frames. */
 static void check_foreseen(fl_explorer *e, const level *l) {
   const fl_pending *p = &l->p.p[l->thread];
-  if (!e->effects || p->region)
+  if (!e->effects || p->action == FL_DO_ATOMIC)
     return;
-  const fl_frame *f = l->s->threads[l->thread]->top;
-  for (uint32_t i = 0; i < p->n; i++)
-    if (!fl_effects_cover(e->effects, e->m, l->s, &p->access[i], f->func, f->pc))
+  const fl_access *a = p->region ? p->region : p->access;
+  for (uint32_t i = 0; i < p->n; i++) {
+    const fl_frame *f = l->s->threads[l->thread]->top;
+    bool is_foreseen = false;
+    do {
+      is_foreseen = fl_effects_cover(e->effects, e->m, l->s, &a[i], f->func, f->pc);
+      f = f->parent;
+    } while (!is_foreseen && f && p->action == FL_DO_END);
+    if (!is_foreseen)
       e->was_surprised = true;
+  }
 }
 
 /* The next successor of the top state; false if there is none left. */
@@ -250,7 +257,8 @@ void fl_search_depth(fl_explorer *e, fl_state *start) {
     fl_successor *n = &l->next.v[l->at++];
     e->result->transitions++;
     if (!fl_note_end(e, n)) {
-      if (n->result != FL_STEP_EXIT)
+      /* whoever can move before a step that ends the process is moved anyway */
+      if (n->result != FL_STEP_EXIT || l->p.p[l->thread].action != FL_DO_EXIT)
         expand_in_full(&d, l);
       continue;
     }

@@ -13,6 +13,7 @@ struct fl_effects {
   size_t words;
   uint64_t **from;    /* by function: 2 * words for each instruction: read, written */
   uint64_t *summary;  /* by function: the same for all of it and what it calls */
+  bool *starts_thread; /* by function: a thread may begin with it */
 };
 
 static uint64_t *summary_of(const fl_effects *e, uint32_t func) {
@@ -30,6 +31,40 @@ static bool include(uint64_t *to, const uint64_t *from, size_t words) {
 
 static void put(uint64_t *set, uint32_t k) { set[k / 64] |= UINT64_C(1) << k % 64; }
 static bool has(const uint64_t *set, uint32_t k) { return set[k / 64] >> k % 64 & 1; }
+
+/* ---- the end of variables ---- */
+
+static void add_thread_locals(const fl_effects *e, uint64_t *write) {
+  for (uint32_t g = 0; g < e->p->globals.n; g++)
+    if (e->p->globals.v[g]->is_thread_local)
+      put(write, g);
+}
+
+/* Wherever a thread stands in a function, its end may be ahead, by a return or
+ * by pthread_exit in something called: then the function's variables die, and
+ * with its first function the thread-local ones. */
+static void add_ends(const fl_effects *e, uint32_t func, uint64_t *out) {
+  uint64_t *write = out + e->words;
+  for (uint32_t k = 0; k < e->p->funcs.v[func]->nslots; k++)
+    put(write, fl_place_slot(e->a, func, k));
+  if (e->starts_thread[func])
+    add_thread_locals(e, write);
+}
+
+static void find_thread_functions(fl_effects *e) {
+  e->starts_thread = fl_calloc(e->a->nfuncs + 1, sizeof *e->starts_thread);
+  for (uint32_t f = 0; f < e->a->nfuncs; f++) {
+    const fl_func *func = e->p->funcs.v[f];
+    for (uint32_t pc = 0; pc < func->ncode; pc++) {
+      const fl_insn *i = &func->code[pc];
+      if (i->op != FL_OP_BUILTIN || i->imm2 != FL_BI_PTHREAD_CREATE)
+        continue;
+      const fl_arglist *l = &e->p->arglists.v[i->imm];
+      for (uint32_t g = 0; l->n > 2 && g < e->a->nfuncs; g++)
+        e->starts_thread[g] |= has(fl_pts(e->a, f, l->args[2].reg), fl_place_func(e->a, g));
+    }
+  }
+}
 
 /* ---- one instruction ---- */
 
@@ -55,6 +90,10 @@ static void add_builtin(const fl_effects *e, uint32_t func, const fl_insn *i, ui
     add_functions(e, e->a->at_exit, out);
     put(write, fl_place_special(e->a, FL_PLACE_EXIT));
     break;
+  case FL_BI_PTHREAD_DETACH:
+    put(write, fl_place_special(e->a, FL_PLACE_DETACHED)); /* fall through */
+  case FL_BI_PTHREAD_JOIN: put(write, fl_place_special(e->a, FL_PLACE_JOINED)); break;
+  case FL_BI_PTHREAD_EXIT: add_thread_locals(e, write); break;
   case FL_BI_ATEXIT: put(write, fl_place_special(e->a, FL_PLACE_EXIT)); break;
   case FL_BI_RAND:
   case FL_BI_SRAND:
@@ -86,8 +125,6 @@ static void add_effects(const fl_effects *e, uint32_t func, const fl_insn *i, ui
     break;
   case FL_OP_LEAVE: put(write, fl_place_slot(e->a, func, (uint32_t)i->imm)); break;
   case FL_OP_RET:
-    for (uint32_t k = 0; k < e->p->funcs.v[func]->nslots; k++)
-      put(write, fl_place_slot(e->a, func, k));
     if (func == e->p->entry)
       add_functions(e, e->a->at_exit, out);
     break;
@@ -106,6 +143,7 @@ static void summarize(fl_effects *e) {
     for (uint32_t f = 0; f < e->a->nfuncs; f++) {
       const fl_func *func = e->p->funcs.v[f];
       uint64_t *now = fl_calloc(2 * e->words, sizeof *now);
+      add_ends(e, f, now);
       for (uint32_t pc = 0; pc < func->ncode; pc++)
         add_effects(e, f, &func->code[pc], now);
       changed |= include(summary_of(e, f), now, 2 * e->words);
@@ -140,8 +178,10 @@ static void flow(fl_effects *e, uint32_t f) {
   const fl_func *func = e->p->funcs.v[f];
   size_t w = 2 * e->words;
   uint64_t *from = e->from[f] = fl_calloc((size_t)func->ncode * w + 1, sizeof *from);
-  for (uint32_t pc = 0; pc < func->ncode; pc++)
+  for (uint32_t pc = 0; pc < func->ncode; pc++) {
+    add_ends(e, f, from + (size_t)pc * w);
     add_effects(e, f, &func->code[pc], from + (size_t)pc * w);
+  }
   uint64_t *next = fl_malloc(w * sizeof *next);
   for (bool changed = true; changed;) {
     changed = false;
@@ -162,6 +202,7 @@ fl_effects *fl_effects_new(const fl_program *p, bool tracks_output) {
   e->words = e->a->words;
   e->summary = fl_calloc((size_t)(e->a->nfuncs + 1) * 2 * e->words, sizeof *e->summary);
   e->from = fl_calloc(e->a->nfuncs + 1, sizeof *e->from);
+  find_thread_functions(e);
   summarize(e);
   for (uint32_t f = 0; f < e->a->nfuncs; f++)
     flow(e, f);
@@ -175,6 +216,7 @@ void fl_effects_free(fl_effects *e) {
     fl_free(e->from[f]);
   fl_free(e->from);
   fl_free(e->summary);
+  fl_free(e->starts_thread);
   fl_points_to_free(e->a);
   fl_free(e);
 }
@@ -224,6 +266,14 @@ bool fl_effects_conflict(const fl_effects *e, const fl_machine *m, const fl_stat
   if (!place_of(e, m, s, a->object, &place))
     return true;
   return has(f->write, place) || (a->is_write && has(f->read, place));
+}
+
+bool fl_effects_joins(const fl_effects *e, const fl_future *f) {
+  return has(f->write, fl_place_special(e->a, FL_PLACE_JOINED));
+}
+
+bool fl_effects_detaches(const fl_effects *e, const fl_future *f) {
+  return has(f->write, fl_place_special(e->a, FL_PLACE_DETACHED));
 }
 
 bool fl_effects_cover(const fl_effects *e, const fl_machine *m, const fl_state *s,

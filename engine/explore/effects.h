@@ -29,6 +29,9 @@ void fl_effects_add(const fl_effects *e, uint32_t func, uint32_t pc, fl_future *
 /* Whether an access of another thread conflicts with a future. */
 bool fl_effects_conflict(const fl_effects *e, const fl_machine *m, const fl_state *s,
                          const fl_access *a, const fl_future *f);
+/* Whether a future has a thread joined or detached; detached. */
+bool fl_effects_joins(const fl_effects *e, const fl_future *f);
+bool fl_effects_detaches(const fl_effects *e, const fl_future *f);
 /* Whether an access is among what was foreseen for an instruction (a check of
  * the analysis itself). */
 bool fl_effects_cover(const fl_effects *e, const fl_machine *m, const fl_state *s,

@@ -1,7 +1,6 @@
 /* Every interleaving, one after the other: no reduction, no merging, as simple
  * as can be. It exists to be compared with. A run is cut where it comes back to
- * a state it was in; the beginning and the end of a thread, which nobody can
- * notice, are not a matter of order. */
+ * a state it was in. */
 #include "explore/search.h"
 
 /* Runs are followed only so far; the depth of recursion is the length of a run. */
@@ -38,9 +37,8 @@ static void visit(enumeration *n, fl_state *s) {
   e->result->states++;
   fl_check_state(e, s, &p);
   fl_vec_push(&n->path, h);
-  uint32_t only = fl_unnoticed(&p);
   for (uint32_t t = 0; t < p.n; t++) {
-    if (!p.is_alive[t] || !p.p[t].is_enabled || (only != FL_NOREG && t != only))
+    if (!p.is_alive[t] || !p.p[t].is_enabled)
       continue;
     fl_successors next = {0};
     fl_expand(e, s, t, &next);

@@ -91,6 +91,8 @@ static void branch_on_input(fl_explorer *e, fl_state *s, fl_successor *how, uint
     input_unknown(e, loc);
     e->was_dropped = true;
   }
+  if (!values.n) /* the run ends here: no value fulfils what is assumed of it */
+    e->was_dropped = true;
   for (size_t k = 0; k < values.n; k++) {
     fl_state *c = fl_state_copy(s);
     fl_vec_push(&how->inputs, values.v[k]);

@@ -146,13 +146,13 @@ static void run(few *f, fl_state *s, uint32_t last, uint32_t departures, uint32_
     fl_visit *v =
         fl_visited_get(&f->visited, fl_hash_pair(fl_state_hash(s), fl_hash_u64(last, 43)), &is_new);
     if (!is_new) {
-      is_circle = v->on_path == number;
-      if (is_circle ? ++turns > MOST_TURNS : v->sleep >= departures + 1)
+      is_circle = v->run == number;
+      if (is_circle ? ++turns > MOST_TURNS : v->tries >= departures + 1)
         break;
     }
-    if (v->sleep < departures + 1)
-      v->sleep = departures + 1;
-    v->on_path = number;
+    if (v->tries < departures + 1)
+      v->tries = departures + 1;
+    v->run = number;
     fl_pendings p;
     fl_pendings_of(e, s, &p);
     e->path_cost = cost;

@@ -19,7 +19,14 @@ typedef struct {
   uint64_t *at_exit;    /* functions registered to run at the end */
 } fl_points_to;
 
-enum { FL_PLACE_OUTPUT, FL_PLACE_RANDOM, FL_PLACE_EXIT, FL_PLACE_SPECIAL };
+enum {
+  FL_PLACE_OUTPUT,
+  FL_PLACE_RANDOM,
+  FL_PLACE_EXIT,
+  FL_PLACE_JOINED,   /* some thread is joined or detached */
+  FL_PLACE_DETACHED, /* some thread is detached */
+  FL_PLACE_SPECIAL
+};
 
 fl_points_to *fl_points_to_new(const fl_program *p);
 void fl_points_to_free(fl_points_to *a);

@@ -96,7 +96,19 @@ static fl_joins *find_joins(reduction *r, uint32_t thread) {
   return j;
 }
 
+/* Whether some other thread may detach one: then a join that waits for it goes
+ * on, as an error. */
+static bool may_be_freed(reduction *r, uint32_t thread) {
+  for (uint32_t u = 0; u < r->p->n; u++)
+    if (u != thread && r->p->is_alive[u] &&
+        fl_effects_detaches(r->e->effects, future_of(r, u)))
+      return true;
+  return false;
+}
+
 static bool joins_first(reduction *r, uint32_t thread, const bool *in) {
+  if (may_be_freed(r, thread))
+    return false;
   if (!r->joins[thread])
     r->joins[thread] = find_joins(r, thread);
   const fl_joins *j = r->joins[thread];
@@ -112,7 +124,8 @@ static bool is_stuck(reduction *r, uint32_t thread, const bool *in) {
   uint32_t at = thread;
   for (uint32_t hops = 0; hops <= r->p->n; hops++) {
     const fl_pending *next = &r->p->p[at];
-    if (next->is_enabled || next->waits_for == FL_NOREG)
+    if (next->is_enabled || next->waits_for == FL_NOREG ||
+        (next->action == FL_DO_JOIN && may_be_freed(r, at)))
       break;
     at = next->waits_for;
     if (at == thread || in[at])
@@ -127,7 +140,8 @@ static bool is_stuck(reduction *r, uint32_t thread, const bool *in) {
 /* ---- closing a set ---- */
 
 static bool find_conflict(reduction *r, const fl_pending *step, uint32_t other) {
-  if (step->action == FL_DO_JOIN && step->target == other)
+  if (step->action == FL_DO_JOIN &&
+      (step->target == other || fl_effects_joins(r->e->effects, future_of(r, other))))
     return true;
   if (step->action == FL_DO_DETACH)
     return true;

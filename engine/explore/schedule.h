@@ -21,6 +21,7 @@ typedef struct {
   FL_VEC(fl_thread_ref) threads; /* a move's thread is an index here */
   FL_VEC(fl_move) moves;
   FL_VEC(uint64_t) inputs; /* of all moves, in order */
+  bool is_spurious; /* recorded where waits may end without a signal */
 } fl_schedule;
 
 void fl_schedule_free(fl_schedule *s);

@@ -84,7 +84,8 @@ void fl_pendings_drop(fl_explorer *e); /* releases what is kept for later */
 bool fl_any_enabled(const fl_pendings *p);
 bool fl_is_unnoticed(const fl_pending *p);
 /* A thread whose next step nobody else can notice (it begins or ends), by
- * index: it may as well be made at once. FL_NOREG: none. */
+ * index: it may as well be made at once, unless the run ends with it. FL_NOREG:
+ * none. */
 uint32_t fl_unnoticed(const fl_pendings *p);
 
 /* Notes a fault at the end of the path plus `last` (may be NULL). */

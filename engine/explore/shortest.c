@@ -16,7 +16,8 @@
 #define LOOKS_PER_STEP 8u
 /* Steps of the runs that are tried first. */
 #define FEW_STEPS 20000u
-/* States that are met again are looked at for waiting loops this often. */
+/* Where the verdict is known, states that are met again are looked at for
+ * waiting loops this often. */
 #define MOST_SPIN_CHECKS 2000u
 
 typedef struct {
@@ -98,13 +99,17 @@ static bool can_go_on(const fl_state *s, const fl_pendings *p, uint32_t last) {
 }
 
 static bool checks_spins(const search *d) {
-  return (d->is_verdict || wants_deadlocks(d->e)) && d->spins <= MOST_SPIN_CHECKS;
+  return d->is_verdict || (wants_deadlocks(d->e) && d->spins <= MOST_SPIN_CHECKS);
 }
 
-/* A state that is met again may be part of a loop that waits for ever. */
+/* A state that is met again may be part of a loop that waits for ever. Once is
+ * enough for each state: however it is reached, it is the same. */
 static void check_spin(search *d, const item *i) {
-  if (d->spins++ >= MOST_SPIN_CHECKS)
+  bool is_new;
+  fl_visit *v = fl_visited_get(&d->visited, fl_state_hash(i->s), &is_new);
+  if (d->is_verdict ? v->was_waited : d->spins++ >= MOST_SPIN_CHECKS)
     return;
+  v->was_waited = true;
   d->node = i->node;
   d->e->path_cost = i->cost;
   fl_check_spin(d->e, i->s);
@@ -115,54 +120,66 @@ static void check_spin(search *d, const item *i) {
 static bool is_dominated(search *d, fl_state *s, uint32_t cost) {
   bool is_new;
   fl_visit *v = fl_visited_get(&d->visited, fl_state_hash(s), &is_new);
-  if (is_new || v->sleep > cost)
-    v->sleep = cost;
-  return v->sleep < cost;
+  if (is_new || v->cost > cost)
+    v->cost = cost;
+  return v->cost < cost;
 }
 
-static void expand_item(search *d, const item *i, const fl_pendings *p) {
+/* Moves one thread; false if a run ends with that step. The beginning and the
+ * end of a thread, which nobody notices, are no switch. */
+static bool expand_thread(search *d, const item *i, const fl_pendings *p, uint32_t t) {
   fl_explorer *e = d->e;
-  bool goes_on = can_go_on(i->s, p, i->last);
-  uint32_t only = fl_unnoticed(p);
-  for (uint32_t t = 0; t < p->n; t++) {
-    if (!p->is_alive[t] || !p->p[t].is_enabled || (only != FL_NOREG && t != only))
-      continue;
-    uint32_t id = only == FL_NOREG ? i->s->threads[t]->id : i->last;
-    bool preempts = goes_on && only == FL_NOREG && id != i->last;
-    if (preempts && e->request->switches >= 0 && i->cost >= (uint64_t)e->request->switches) {
-      d->was_cut = true;
-      continue;
-    }
-    fl_successors next = {0};
-    fl_expand(e, i->s, t, &next);
-    for (size_t k = 0; k < next.n; k++) {
-      fl_successor *n = &next.v[k];
-      e->result->transitions++;
-      d->node = i->node;
-      e->path_cost = i->cost + preempts;
-      if (!fl_note_end(e, n))
-        continue;
-      if (i->cost + preempts >= d->bound) /* no better than what is known */
-        continue;
-      bool is_dear = is_dominated(d, n->state, i->cost + preempts);
-      if (is_dear && !checks_spins(d))
-        continue;
-      fl_vec_push(&d->steps, (step){i->node, (uint32_t)d->inputs.n, n->move});
-      for (size_t j = 0; j < n->inputs.n; j++)
-        fl_vec_push(&d->inputs, n->inputs.v[j]);
-      item next_one = {n->state, (uint32_t)d->steps.n - 1, id, i->cost + preempts};
-      if (is_dear) {
-        check_spin(d, &next_one);
-        continue;
-      }
-      if (preempts)
-        fl_vec_push(&d->later, next_one);
-      else
-        fl_vec_push(&d->now, next_one);
-      n->state = NULL;
-    }
-    fl_successors_free(&next);
+  bool is_free = fl_is_unnoticed(&p->p[t]);
+  uint32_t id = is_free ? i->last : i->s->threads[t]->id;
+  bool preempts = !is_free && id != i->last && can_go_on(i->s, p, i->last);
+  if (preempts && e->request->switches >= 0 && i->cost >= (uint64_t)e->request->switches) {
+    d->was_cut = true;
+    return true;
   }
+  fl_successors next = {0};
+  fl_expand(e, i->s, t, &next);
+  bool goes_on = !e->was_dropped;
+  for (size_t k = 0; k < next.n; k++) {
+    fl_successor *n = &next.v[k];
+    e->result->transitions++;
+    d->node = i->node;
+    e->path_cost = i->cost + preempts;
+    if (!fl_note_end(e, n)) {
+      goes_on = false;
+      continue;
+    }
+    if (i->cost + preempts >= d->bound) /* no better than what is known */
+      continue;
+    bool is_dear = is_dominated(d, n->state, i->cost + preempts);
+    if (is_dear && !checks_spins(d))
+      continue;
+    fl_vec_push(&d->steps, (step){i->node, (uint32_t)d->inputs.n, n->move});
+    for (size_t j = 0; j < n->inputs.n; j++)
+      fl_vec_push(&d->inputs, n->inputs.v[j]);
+    item next_one = {n->state, (uint32_t)d->steps.n - 1, id, i->cost + preempts};
+    if (is_dear) {
+      check_spin(d, &next_one);
+      continue;
+    }
+    if (preempts)
+      fl_vec_push(&d->later, next_one);
+    else
+      fl_vec_push(&d->now, next_one);
+    n->state = NULL;
+  }
+  fl_successors_free(&next);
+  return goes_on;
+}
+
+/* A step that nobody notices is made first, and then the others from behind it,
+ * unless it ends the run: then they have to be made from here. */
+static void expand_item(search *d, const item *i, const fl_pendings *p) {
+  uint32_t first = fl_unnoticed(p);
+  if (first != FL_NOREG && expand_thread(d, i, p, first))
+    return;
+  for (uint32_t t = 0; t < p->n; t++)
+    if (p->is_alive[t] && p->p[t].is_enabled && t != first)
+      expand_thread(d, i, p, t);
 }
 
 /* Looks at a state with its last thread for the first time at the least cost. */

@@ -1,7 +1,9 @@
 /* Loops that only wait: deadlocks in which threads still move. */
 #include "explore/search.h"
+#include "explore/visited.h"
 
 #define MOST_STATES 4096u
+#define MOST_STEPS_ALONE 4096u
 
 typedef struct {
   uint32_t from, to;
@@ -10,7 +12,7 @@ typedef struct {
 typedef struct {
   FL_VEC(fl_state *) states;
   FL_VEC(edge) edges;
-  fl_u64map *seen; /* index of a state by its hash */
+  fl_visited seen; /* index of a state by its hash */
 } spinning;
 
 /* Whether a step of this kind is one of waiting, if memory is the same after it
@@ -56,14 +58,15 @@ static bool is_quiet(const fl_pending *p, const fl_state *before, const fl_succe
 
 /* Adds a state, which is taken over; returns its index. */
 static uint32_t add_state(spinning *w, fl_state *s) {
-  uint64_t key = fl_state_hash(s).a, at = w->states.n;
-  if (fl_u64map_get(w->seen, key, &at)) {
-    fl_state_free(s);
-  } else {
-    fl_u64map_put(w->seen, key, at);
+  bool is_new;
+  fl_visit *v = fl_visited_get(&w->seen, fl_state_hash(s), &is_new);
+  if (is_new) {
+    v->index = w->states.n;
     fl_vec_push(&w->states, s);
+  } else {
+    fl_state_free(s);
   }
-  return (uint32_t)at;
+  return (uint32_t)v->index;
 }
 
 /* Adds the successors of a state; false if one of them is of a thread that does
@@ -79,9 +82,9 @@ static bool add_successors(fl_explorer *e, spinning *w, uint32_t from) {
     if (!p.is_alive[t] || !p.p[t].is_enabled)
       continue;
     fl_successors next = {0};
-    fl_machine_printed(e->m);
+    fl_machine_met_outside(e->m);
     fl_expand(e, s, t, &next);
-    waits = next.n && !e->was_dropped && !fl_machine_printed(e->m);
+    waits = next.n && !e->was_dropped && !fl_machine_met_outside(e->m);
     for (size_t k = 0; k < next.n && waits; k++) {
       waits = is_quiet(&p.p[t], s, &next.v[k]);
       if (waits) {
@@ -165,21 +168,69 @@ static void report(fl_explorer *e, const spinning *w) {
   fl_note_fault(e, &f, NULL);
 }
 
+/* Whether a thread, running alone, soon does something else than wait. */
+static bool works_alone(fl_explorer *e, const fl_state *start, uint32_t thread) {
+  fl_state *s = fl_state_copy((fl_state *)start);
+  bool works = false;
+  for (uint32_t n = 0; n < MOST_STEPS_ALONE && !works && !fl_must_stop(e); n++) {
+    fl_pending p;
+    fl_successors next = {0};
+    bool can_move = fl_machine_peek(e->m, s, thread, &p) && p.is_enabled;
+    fl_machine_met_outside(e->m);
+    if (can_move)
+      fl_expand(e, s, thread, &next);
+    if (can_move)
+      works = !next.n || e->was_dropped || fl_machine_met_outside(e->m) ||
+              !is_quiet(&p, s, &next.v[0]);
+    fl_pending_done(&p);
+    if (can_move && !works) {
+      fl_state_free(s);
+      s = next.v[0].state;
+      next.v[0].state = NULL;
+    }
+    fl_successors_free(&next);
+    if (!can_move)
+      break;
+  }
+  fl_state_free(s);
+  return works;
+}
+
+/* There are too many states to look at: is it sure that somebody works? */
+static void give_up(fl_explorer *e, fl_state *start) {
+  fl_pendings p;
+  fl_pendings_of(e, start, &p);
+  bool works = false;
+  for (uint32_t t = 0; t < p.n && !works; t++)
+    works = p.is_alive[t] && p.p[t].is_enabled && works_alone(e, start, t);
+  fl_pendings_free(&p);
+  if (works)
+    return;
+  e->is_bounded = true;
+  fl_add_reason(e, "threads in loops that wait have more than %u states together: whether anybody "
+                   "can release them was not found out", MOST_STATES);
+}
+
 /* All states from here on: if every step is one of waiting, nobody will ever be
  * released. */
 void fl_check_spin(fl_explorer *e, const fl_state *start) {
   if (!(e->request->properties >> FL_PROP_DEADLOCK & 1))
     return;
-  spinning w = {.seen = fl_u64map_new()};
-  bool waits = true;
+  spinning w = {0};
+  bool waits = true, is_cut = false;
+  fl_visited_init(&w.seen);
   add_state(&w, fl_state_copy((fl_state *)start));
-  for (size_t i = 0; i < w.states.n && waits; i++)
-    waits = w.states.n < MOST_STATES && add_successors(e, &w, (uint32_t)i);
-  if (waits)
+  for (size_t i = 0; i < w.states.n && waits && !is_cut; i++) {
+    waits = add_successors(e, &w, (uint32_t)i);
+    is_cut = w.states.n >= MOST_STATES || fl_must_stop(e);
+  }
+  if (waits && is_cut)
+    give_up(e, w.states.v[0]);
+  else if (waits)
     report(e, &w);
   for (size_t i = 0; i < w.states.n; i++)
     fl_state_free(w.states.v[i]);
   fl_vec_free(&w.states);
   fl_vec_free(&w.edges);
-  fl_u64map_free(w.seen);
+  fl_visited_free(&w.seen);
 }

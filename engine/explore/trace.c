@@ -260,7 +260,7 @@ static bool spins(replay *r) {
 }
 
 static void count_preemption(replay *r, const fl_pendings *p, uint32_t last, uint32_t next) {
-  if (fl_unnoticed(p) == next)
+  if (fl_is_unnoticed(&p->p[next]))
     return;
   if (last != FL_NOREG && last != next && p->is_alive[last] && p->p[last].is_enabled)
     r->t->preemptions++;
@@ -298,7 +298,7 @@ static void run_all(replay *r) {
       return;
     }
     count_preemption(r, &p, last, next);
-    if (fl_unnoticed(&p) != next)
+    if (!fl_is_unnoticed(&p.p[next]))
       last = next;
     fl_step_result result = advance(r, &p.p[next], choice);
     fl_pendings_free(&p);
@@ -341,6 +341,7 @@ void fl_trace_run(const fl_search_request *request, const fl_schedule *schedule,
   fl_search_result unused = {0};
   memset(out, 0, sizeof *out);
   out->departs_at = FL_NOREG;
+  out->is_spurious = request->is_spurious;
   replay r = {.schedule = schedule, .wanted = wanted, .t = out};
   r.e = (fl_explorer){.request = request, .result = &unused, .outcomes = fl_strmap_new(),
                       .reasons = fl_strmap_new()};

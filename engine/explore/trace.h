@@ -38,6 +38,7 @@ typedef struct {
   uint32_t loc, func;
   char *message;
   uint32_t preemptions;
+  bool is_spurious; /* waits could end without a signal */
   bool reached_wanted; /* the line of what was wanted was executed */
   /* the first place where the run could not follow its schedule; FL_NOREG: none */
   uint32_t departs_at;

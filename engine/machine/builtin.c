@@ -79,18 +79,27 @@ static bool stream(fl_exec *x, fl_call *c) {
   return true;
 }
 
+static bool reads_clock(fl_builtin b) {
+  switch (b) {
+  case FL_BI_TIME:
+  case FL_BI_CLOCK:
+  case FL_BI_CLOCK_GETTIME:
+  case FL_BI_GETTIMEOFDAY: return true;
+  default: return false;
+  }
+}
+
 /* Functions whose results a real run would not promise. */
 static void note_reliance(fl_machine *m, fl_builtin b) {
   switch (b) {
   case FL_BI_RAND:
   case FL_BI_SRAND:
   case FL_BI_RANDOM: m->reliance |= FL_RELIES_ON_RAND; break;
-  case FL_BI_TIME:
-  case FL_BI_CLOCK:
-  case FL_BI_CLOCK_GETTIME:
-  case FL_BI_GETTIMEOFDAY:
   case FL_BI_GETPID: m->reliance |= FL_RELIES_ON_TIME; break;
-  default: break;
+  default:
+    if (reads_clock(b))
+      m->reliance |= FL_RELIES_ON_TIME;
+    break;
   }
 }
 
@@ -109,7 +118,7 @@ static bool library(fl_exec *x, fl_call *c, bool *again) {
 
 /* Calls whose effects are more than the memory they load and store. */
 static void note_call(fl_machine *m, fl_builtin b) {
-  m->has_printed |= fl_builtin_prints(b);
+  m->met_outside |= fl_builtin_prints(b) || reads_clock(b);
   if (!m->log)
     return;
   switch (b) {

@@ -42,7 +42,7 @@ struct fl_machine {
   uint32_t diag_count;
   fl_term branch;
   FL_VEC(fl_term) assumed;
-  bool has_printed;
+  bool met_outside; /* see fl_machine_met_outside */
   uint64_t extra_cost; /* of a builtin, in instructions, for the limits */
   fl_site_seen *site_log;
   uint32_t site_clock;
@@ -51,6 +51,7 @@ struct fl_machine {
   fl_live **live;                 /* per function, made when first needed */
   /* While not NULL, accesses to shared memory are noted here. */
   fl_access_list *log;
+  bool has_thread_locals; /* variables that each thread has one of */
   FL_VEC(uint64_t) global_addr;
   FL_VEC(uint64_t) func_addr;
 };

@@ -17,6 +17,8 @@ fl_machine *fl_machine_new(const fl_program *p, const fl_machine_config *config)
   m->code = fl_calloc(p->funcs.n ? p->funcs.n : 1, sizeof *m->code);
   fl_str_add(&m->message, "");
   fl_vec_push(&m->threads, (fl_thread_name){0, 0}); /* main */
+  for (uint32_t g = 0; g < p->globals.n; g++)
+    m->has_thread_locals |= p->globals.v[g]->is_thread_local;
   return m;
 }
 

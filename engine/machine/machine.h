@@ -170,8 +170,9 @@ uint32_t fl_machine_thread_count(const fl_machine *m);
 int fl_thread_compare(const fl_machine *m, uint32_t a, uint32_t b);
 uint32_t fl_machine_thread_parent(const fl_machine *m, uint32_t id, uint32_t *nth);
 
-/* Whether anything was printed, or would have been, since this was asked last. */
-bool fl_machine_printed(fl_machine *m);
+/* Whether anything was printed, or would have been, or a clock was read since
+ * this was asked last. */
+bool fl_machine_met_outside(fl_machine *m);
 /* All that was printed on the way to a state (config.tracks_output). */
 const char *fl_machine_output(const fl_machine *m, const fl_state *s);
 

@@ -36,6 +36,8 @@ bool fl_address_order(const fl_machine *m, uint64_t a, uint64_t b, int *order);
 
 /* The address of a global, of the thread's own copy if it is thread-local. */
 uint64_t fl_global_address(fl_exec *x, uint32_t index);
+/* The name of a thread's own copy of a thread-local variable. */
+fl_name fl_thread_local_name(const fl_thread *t, uint32_t index);
 /* Makes the objects of all globals, zeroed; string literals with their bytes. */
 bool fl_globals_begin(fl_exec *x);
 void fl_globals_seal(fl_exec *x); /* constants become read-only */

@@ -211,13 +211,17 @@ void fl_globals_seal(fl_exec *x) {
   }
 }
 
+fl_name fl_thread_local_name(const fl_thread *t, uint32_t index) {
+  return (fl_name){.kind = FL_NAME_TLS, .thread = t->id, .a = index};
+}
+
 uint64_t fl_global_address(fl_exec *x, uint32_t index) {
   /* initializers go to what every thread's copy begins as */
   if (!x->m->program->globals.v[index]->is_thread_local ||
       (x->f && x->f->func == x->m->program->init))
     return x->m->global_addr.v[index];
   const fl_global *g = x->m->program->globals.v[index];
-  fl_name name = {.kind = FL_NAME_TLS, .thread = x->t->id, .a = index};
+  fl_name name = fl_thread_local_name(x->t, index);
   fl_objid id = fl_names_intern(x->m->names, name, g->size);
   if (!fl_state_object(x->s, id)) {
     /* The thread's copy begins as the initializers left the global itself. */

@@ -29,9 +29,9 @@ static void remember(fl_exec *x, int fd, const char *bytes, size_t n) {
   fl_vec_push(&m->outputs, fl_str_take(&text));
 }
 
-bool fl_machine_printed(fl_machine *m) {
-  bool yes = m->has_printed;
-  m->has_printed = false;
+bool fl_machine_met_outside(fl_machine *m) {
+  bool yes = m->met_outside;
+  m->met_outside = false;
   return yes;
 }
 

@@ -488,6 +488,40 @@ bool fl_is_visible(fl_exec *x, const fl_insn *i) {
   return p.action != FL_DO_NONE;
 }
 
+static void end_of_object(const look *l, fl_objid id, fl_access_list *out) {
+  const fl_obj *o = id ? fl_state_object(l->x.s, id) : NULL;
+  if (o && o->flags & FL_OBJ_SHARED)
+    fl_vec_push(out, (fl_access){id, 0, o->size, true, false, false});
+}
+
+/* The end of a thread ends the life of its variables: those of all its frames
+ * and the thread-local ones. Whoever has their address may notice. */
+static void end_of_thread(look *l) {
+  fl_machine *m = l->x.m;
+  fl_access_list ends = {0};
+  uint64_t offset;
+  for (const fl_frame *f = l->x.t->top; f; f = f->parent) {
+    const fl_func *func = m->program->funcs.v[f->func];
+    for (uint32_t k = 0; k < func->nslots; k++) {
+      uint64_t addr = f->regs[func->slots[k].reg].bits;
+      if (addr)
+        end_of_object(l, fl_names_find(m->names, addr, &offset), &ends);
+    }
+  }
+  for (uint32_t g = 0; m->has_thread_locals && g < m->program->globals.n; g++)
+    if (m->program->globals.v[g]->is_thread_local)
+      end_of_object(l, fl_names_intern(m->names, fl_thread_local_name(l->x.t, g),
+                                       m->program->globals.v[g]->size), &ends);
+  l->p->n = (uint32_t)ends.n;
+  if (ends.n > FL_MAX_ACCESSES) {
+    l->p->region = ends.v;
+    return;
+  }
+  for (size_t k = 0; k < ends.n; k++)
+    l->p->access[k] = ends.v[k];
+  fl_vec_free(&ends);
+}
+
 /* An atomic region accesses what it accesses when it is run from here. */
 static void dry_run(fl_machine *m, fl_state *s, uint32_t thread, fl_pending *p) {
   fl_access_list log = {0};
@@ -499,7 +533,7 @@ static void dry_run(fl_machine *m, fl_state *s, uint32_t thread, fl_pending *p) 
   m->fault = fault;
   m->has_choice = m->has_input = false;
   fl_state_free(copy);
-  if (r != FL_STEP_OK && r != FL_STEP_THREAD_END && r != FL_STEP_EXIT)
+  if (r != FL_STEP_OK)
     fl_vec_push(&log, (fl_access){.object = FL_SHARED_ALL, .is_write = true, .is_atomic = true});
   p->region = log.v;
   p->n = (uint32_t)log.n;
@@ -524,6 +558,8 @@ bool fl_machine_peek(fl_machine *m, fl_state *s, uint32_t thread, fl_pending *ou
   decode(&l, i);
   if (out->action == FL_DO_ATOMIC)
     dry_run(m, s, thread, out);
+  else if (out->action == FL_DO_END)
+    end_of_thread(&l);
   return true;
 }
 

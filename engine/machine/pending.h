@@ -83,7 +83,8 @@ typedef struct {
   bool is_coarse;     /* several accesses in one step, as a library function makes them */
   uint32_t n;
   fl_access access[FL_MAX_ACCESSES];
-  /* ATOMIC: all it would access now (owned; NULL otherwise) */
+  /* ATOMIC: all it would access now; END: what dies, if that is more than fits
+   * (owned; NULL otherwise) */
   fl_access *region;
 } fl_pending;
 

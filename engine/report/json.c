@@ -98,6 +98,7 @@ static json_t *schedule(const fl_report_schedule *s) {
   set(o, "inputs", inputs);
   set(o, "preemptions", number(s->preemptions));
   set(o, "fewest", json_boolean(s->is_fewest));
+  set(o, "spurious", json_boolean(s->is_spurious));
   set(o, "switches", switches(s));
   set(o, "steps", steps(s));
   return o;

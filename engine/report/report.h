@@ -44,6 +44,7 @@ typedef struct {
   FL_VEC(fl_report_input) inputs;
   unsigned preemptions;
   bool is_fewest;
+  bool is_spurious; /* waits could end without a signal */
 } fl_report_schedule;
 
 /* A passing run that differs from the failing one in the order of few steps. */
