@@ -72,7 +72,7 @@ class Folder:
             "findings": [{
                 "id": 1, "property": "assertion", "message": "it fails", "explanation": "",
                 "location": PLACE,
-                "schedule": {"threads": [], "inputs": [], "preemptions": 0, "fewest": True,
+                "schedule": {"threads": [], "inputs": [], "preemptions": 0, "fewest": True, "spurious": False,
                              "switches": [], "steps": []},
                 "nearest_passing": {"steps": [], "reordered": [[PLACE, PLACE]]},
                 "candidates": [{
