@@ -1,18 +1,13 @@
 /* Time, memory and cancellation. */
 #include "api/limits.h"
 
+#include "base/clock.h"
+
 #include <stdio.h>
 #include <sys/resource.h>
-#include <time.h>
 #include <unistd.h>
 
 #define LOOK_EVERY 0.01 /* seconds between looks at the memory */
-
-double fl_clock(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 size_t fl_memory_kib(void) {
   unsigned long size = 0, resident = 0;
@@ -31,13 +26,13 @@ size_t fl_peak_memory_kib(void) {
 }
 
 void fl_limits_begin(fl_limits *l, double seconds, size_t memory_mib) {
-  l->start = l->last_look = fl_clock();
+  l->start = l->last_look = fl_seconds();
   l->seconds = seconds;
   l->memory_mib = memory_mib;
   l->why = FL_STOP_NONE;
 }
 
-double fl_limits_elapsed(const fl_limits *l) { return fl_clock() - l->start; }
+double fl_limits_elapsed(const fl_limits *l) { return fl_seconds() - l->start; }
 
 bool fl_limits_stop(void *limits) {
   fl_limits *l = limits;
@@ -47,7 +42,7 @@ bool fl_limits_stop(void *limits) {
     l->why = FL_STOP_CANCELLED;
     return true;
   }
-  double now = fl_clock();
+  double now = fl_seconds();
   if (now - l->start > l->seconds) {
     l->why = FL_STOP_TIME;
     return true;

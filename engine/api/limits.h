@@ -25,9 +25,7 @@ void fl_limits_begin(fl_limits *l, double seconds, size_t memory_mib);
 /* True iff the work must end; `limits` is an fl_limits *, so that it can serve
  * as a callback. */
 bool fl_limits_stop(void *limits);
-double fl_limits_elapsed(const fl_limits *l); /* seconds */
-double fl_clock(void);
-/* Memory the process has in use now, and its highest so far, in KiB. */
+double fl_limits_elapsed(const fl_limits *l); /* Memory the process has in use now, and its highest so far, in KiB. */
 size_t fl_memory_kib(void);
 size_t fl_peak_memory_kib(void);
 

@@ -1,21 +1,15 @@
 /* The whole of a search: machine, algorithms, verdict. */
 #include "explore/explore.h"
 
+#include "base/clock.h"
 #include "explore/search.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 const char *fl_verdict_name(fl_verdict v) {
   static const char *const names[] = {"faulty", "proved", "bounded", "unknown"};
   return names[v];
-}
-
-static double now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
 static bool machine_stop(void *ctx) {
@@ -142,7 +136,7 @@ static void deliver(fl_explorer *e) {
 }
 
 void fl_search(const fl_search_request *request, fl_search_result *result) {
-  double begin = now();
+  double begin = fl_seconds();
   memset(result, 0, sizeof *result);
   fl_explorer e = {.request = request,
                    .result = result,
@@ -177,7 +171,7 @@ void fl_search(const fl_search_request *request, fl_search_result *result) {
   fl_pendings_drop(&e);
   fl_strmap_free(e.outcomes);
   fl_strmap_free(e.reasons);
-  result->search_seconds = now() - begin;
+  result->search_seconds = fl_seconds() - begin;
 }
 
 void fl_search_result_free(fl_search_result *r) {

@@ -6,12 +6,12 @@
  * right. */
 #include "repair/repair.h"
 
+#include "base/clock.h"
 #include "repair/texts.h"
 #include "repair/trial.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum {
   MOST_TRIED = 400,       /* candidates at suspects */
@@ -44,12 +44,6 @@ typedef struct {
   bool is_repaired; /* by an edit of the code that loses nothing */
   double start;
 } repairing;
-
-static double now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 static bool must_stop(const repairing *r) {
   const fl_search_request *s = r->request->search;
@@ -114,7 +108,7 @@ static void try_candidate(repairing *r, const waiting *w) {
   r->proved += is_proved && !offer->is_assertion;
   r->proved_assertions += is_proved && offer->is_assertion;
   if (repair.status != FL_REPAIRED_THIS_RUN && !r->out->first_seconds)
-    r->out->first_seconds = now() - r->start;
+    r->out->first_seconds = fl_seconds() - r->start;
   r->is_repaired |= repair.status == FL_REPAIRED_PROVED && !repair.avoids &&
                     !repair.lost_line && !repair.lost_outcomes.n && !offer->is_assertion;
   fl_vec_push(&offer->repairs, repair);
@@ -298,21 +292,21 @@ static bool is_enough(const repairing *r, const waiting *w, double *elsewhere) {
   if (w->cost < FAR)
     return (r->out->offers.v[w->offer].is_assertion ? r->proved_assertions >= ENOUGH_ASSERTIONS
                                                     : r->proved >= ENOUGH_PROVED) ||
-           r->out->tried >= MOST_TRIED || now() - r->start > seconds_at_suspects;
+           r->out->tried >= MOST_TRIED || fl_seconds() - r->start > seconds_at_suspects;
   if (!*elsewhere)
-    *elsewhere = now();
-  return now() - *elsewhere > (r->is_repaired ? seconds_elsewhere_if_repaired : seconds_elsewhere);
+    *elsewhere = fl_seconds();
+  return fl_seconds() - *elsewhere > (r->is_repaired ? seconds_elsewhere_if_repaired : seconds_elsewhere);
 }
 
 /* The best repairs of large programs are worth a longer search. */
 static void search_bounded_again(repairing *r) {
-  double begin = now();
+  double begin = fl_seconds();
   bool any = false;
   for (size_t i = 0; i < r->out->offers.n; i++) {
     fl_offer *o = &r->out->offers.v[i];
     if (!o->repairs.n || o->repairs.v[0].status != FL_REPAIRED_BOUNDED || o->is_assertion)
       continue;
-    if (must_stop(r) || now() - begin > seconds_again)
+    if (must_stop(r) || fl_seconds() - begin > seconds_again)
       break;
     fl_trial_again(&r->trials, &o->repairs.v[0]);
     any = true;
@@ -323,7 +317,7 @@ static void search_bounded_again(repairing *r) {
 
 void fl_repair_all(const fl_repair_request *request, fl_repairs *out) {
   memset(out, 0, sizeof *out);
-  repairing r = {.request = request, .out = out, .start = now()};
+  repairing r = {.request = request, .out = out, .start = fl_seconds()};
   double elsewhere = 0; /* when the other places were begun with */
   fl_trials_begin(&r.trials, request);
   fill_queue(&r);

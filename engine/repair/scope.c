@@ -6,7 +6,7 @@
 
 enum { MOST_TYPES = 256 };
 
-static bool is_word_char(char c) {
+bool fl_is_word_char(char c) {
   return isalnum((unsigned char)c) || c == '_' || c == '$' || (unsigned char)c >= 0x80;
 }
 
@@ -14,7 +14,7 @@ static bool is_name(const char *s) {
   if (!*s || isdigit((unsigned char)*s))
     return false;
   for (; *s; s++)
-    if (!is_word_char(*s))
+    if (!fl_is_word_char(*s))
       return false;
   return true;
 }
@@ -97,7 +97,7 @@ static bool is_named_before(const fl_program *p, const char *name, const fl_loc 
   const char *s = p->files.v[site->file].text, *end = s + site->offset;
   size_t n = strlen(name);
   for (const char *at = s; (at = memmem(at, (size_t)(end - at), name, n)); at++)
-    if ((at == s || !is_word_char(at[-1])) && !is_word_char(at[n]))
+    if ((at == s || !fl_is_word_char(at[-1])) && !fl_is_word_char(at[n]))
       return true;
   return false;
 }
@@ -201,10 +201,10 @@ void fl_scope_members(const fl_scope *s, const char *member, size_t n, fl_name_l
 /* The names of a list in braces; values behind `=` are passed over. */
 static void read_list(const char *s, const char *end, fl_word_list *words) {
   while (s < end) {
-    while (s < end && !is_word_char(*s))
+    while (s < end && !fl_is_word_char(*s))
       s++;
     const char *start = s;
-    while (s < end && is_word_char(*s))
+    while (s < end && fl_is_word_char(*s))
       s++;
     if (s > start && !isdigit((unsigned char)*start)) {
       fl_str word = {0};
@@ -218,8 +218,8 @@ static void read_list(const char *s, const char *end, fl_word_list *words) {
 
 static bool is_the_word(const char *text, size_t length, size_t at, const char *word) {
   size_t n = strlen(word);
-  return at + n <= length && memcmp(text + at, word, n) == 0 && (!at || !is_word_char(text[at - 1])) &&
-         (at + n == length || !is_word_char(text[at + n]));
+  return at + n <= length && memcmp(text + at, word, n) == 0 && (!at || !fl_is_word_char(text[at - 1])) &&
+         (at + n == length || !fl_is_word_char(text[at + n]));
 }
 
 static bool lists(const fl_word_list *words, const char *name, size_t n) {

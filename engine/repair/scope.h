@@ -4,6 +4,9 @@
 
 #include "ir/ir.h"
 
+/* Whether a character can be part of a name. */
+bool fl_is_word_char(char c);
+
 typedef struct {
   const char *name; /* as the source writes it */
   const fl_type *type;

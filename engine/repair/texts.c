@@ -28,10 +28,6 @@ typedef struct {
 
 /* ---- adding ---- */
 
-static bool is_word_char(char c) {
-  return isalnum((unsigned char)c) || c == '_' || c == '$' || (unsigned char)c >= 0x80;
-}
-
 /* Edits are written as JSON, which is UTF-8. */
 static bool is_utf8(const char *s) {
   while (*s) {
@@ -69,8 +65,8 @@ static bool wants_parentheses(const maker *m, const char *text) {
   fl_tokens_free(&t);
   if (binds < m->binds && (binds <= m->left || binds < m->right))
     return true;
-  bool touches = (is_word_char(m->before) && is_word_char(text[0])) ||
-                 (is_word_char(m->after) && is_word_char(text[n - 1])) ||
+  bool touches = (fl_is_word_char(m->before) && fl_is_word_char(text[0])) ||
+                 (fl_is_word_char(m->after) && fl_is_word_char(text[n - 1])) ||
                  (m->before == text[0] && strchr("+-&", text[0]));
   return touches || (m->left && text[0] == '-' && m->text[0] != '-'); /* x - (-1) */
 }
@@ -516,7 +512,7 @@ static void try_one_more(maker *m) {
 /* ---- the text and what is around it ---- */
 
 static bool ends_in_return(const char *s, size_t n) {
-  return n >= 6 && memcmp(s + n - 6, "return", 6) == 0 && (n == 6 || !is_word_char(s[n - 7]));
+  return n >= 6 && memcmp(s + n - 6, "return", 6) == 0 && (n == 6 || !fl_is_word_char(s[n - 7]));
 }
 
 /* The operator of two operands that a text of n bytes ends in, or begins with. */
@@ -651,9 +647,4 @@ void fl_candidate_list_free(fl_candidate_list *list) {
   while (list->n)
     drop_last(list);
   fl_vec_free(list);
-}
-
-fl_edit fl_site_edit(const fl_program *p, uint32_t site, const char *text) {
-  const fl_loc *l = &p->locs.v[p->sites.v[site].loc];
-  return (fl_edit){l->line, l->column, l->end_line, l->end_column, text};
 }

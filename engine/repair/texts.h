@@ -50,7 +50,4 @@ void fl_candidate_list_free(fl_candidate_list *list);
 /* A value of this type as C writes it; false if it cannot be written. */
 bool fl_literal_text(const fl_program *p, const fl_type *type, uint64_t value, fl_str *out);
 
-/* The edit that puts the text, which is not copied, in the place of the site's. */
-fl_edit fl_site_edit(const fl_program *p, uint32_t site, const char *text);
-
 #endif

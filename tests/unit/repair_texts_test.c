@@ -21,6 +21,11 @@ static uint32_t site_of(const fl_program *p, fl_site_kind kind, const char *text
   return 0;
 }
 
+static fl_edit site_edit(const fl_program *p, uint32_t site, const char *text) {
+  const fl_loc *l = &p->locs.v[p->sites.v[site].loc];
+  return (fl_edit){l->line, l->column, l->end_line, l->end_column, text};
+}
+
 static void check_list(const fl_program *p, uint32_t site, const fl_candidate_list *list) {
   const fl_loc *l = &p->locs.v[p->sites.v[site].loc];
   assert_true(list->n <= FL_MOST_CANDIDATES);
@@ -311,7 +316,7 @@ static void a_title_says_what_becomes_what(void **state) {
   fl_candidate_texts(p, site, NULL, 0, &list);
   assert_string_equal(list.v[0].text, "x +\n    y");
   assert_string_equal(list.v[0].title, "replace 'x - y' by 'x + y'");
-  fl_edit e = fl_site_edit(p, site, list.v[0].text);
+  fl_edit e = site_edit(p, site, list.v[0].text);
   assert_int_equal(e.line, 1);
   assert_int_equal(e.column, 30);
   assert_int_equal(e.end_line, 2);
@@ -407,7 +412,7 @@ static void most_candidates_compile(void **state) {
     fl_candidate_texts(p, site, &hint, 1, &list);
     check_list(p, site, &list);
     for (size_t i = 0; i < list.n; i += 4, tried++) {
-      fl_edit e = fl_site_edit(p, site, list.v[i].text);
+      fl_edit e = site_edit(p, site, list.v[i].text);
       fl_str changed = {0}, error = {0};
       assert_true(fl_edits_apply(text, sizeof text - 1, &e, 1, &changed, &error));
       sources s = {0};
