@@ -32,10 +32,10 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 HOME = HERE if os.path.exists(os.path.join(HERE, "generate.py")) else os.path.join(HERE, "random")
 sys.path.insert(0, HOME)
 sys.dont_write_bytecode = True
-from generate import generate  # noqa: E402
+from generate import generate, is_unusual  # noqa: E402
 
 TIME_LIMIT = 60
-PROPERTIES = "--property=assertion,deadlock,lock,race"
+PROPERTIES = "--property=assertion,deadlock,lock,pointer,race"
 DEFAULT_SEEDS = "1-300"
 HANGS = 1000  # what repeat.c says for a run that does not end
 FEW_STATES = 150  # so many, and all runs can be enumerated in seconds
@@ -134,7 +134,7 @@ class Suite:
         try:
             found = self._searches(name)
             self._replays(name, found)
-            if self.native:
+            if self.native and not is_unusual(seed):
                 self._native(name, seed, found)
         except Difference as difference:
             return str(difference)

@@ -5,11 +5,13 @@
  * comparison with a known number, until an assumption holds, or fails, or
  * something happens that an interval cannot follow. If what is left is at most
  * MOST_VALUES numbers, all of them are tried; of an interval on which the
- * process ends or that nobody reads, one number is enough. */
+ * process ends or that nobody reads, one number is enough. Other inputs on the
+ * way may be anything: both ways of a branch on them are walked. */
 #include "explore/search.h"
 
 #include "machine/parts.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_VALUES = 64, MOST_PIECES = 256, MOST_FRAMES = 8, MOST_WALK = 20000 };
@@ -20,9 +22,10 @@ typedef struct {
   wide low, high;
 } interval;
 
-/* A register or byte range of the walk: a known number, or the input. */
+/* A register or byte range of the walk: a known number, the input, or something
+ * that depends on another input; `v` is then indeterminate. */
 typedef struct {
-  bool is_input;
+  bool is_input, is_other;
   fl_value v;
 } cell;
 
@@ -45,6 +48,7 @@ typedef struct {
   FL_VEC(interval) kept;
   FL_VEC(interval) one_each;
   uint32_t pieces;
+  bool has_forked; /* what is kept may overlap */
 } walker;
 
 typedef struct {
@@ -218,11 +222,32 @@ static progress split_truth(walker *w, const path *p, const fl_insn *i) {
   return DONE;
 }
 
+static const cell other_input = {.is_other = true, .v = {.meta = FL_VALUE_UNDEF_MASK}};
+
+/* A branch on another input. */
+static progress fork_walk(walker *w, const path *p, const fl_insn *i) {
+  if (++w->pieces > MOST_PIECES)
+    return STOP;
+  w->has_forked = true;
+  path taken = copy_path(p), passed = copy_path(p);
+  taken.frame[taken.depth - 1].pc = (uint32_t)i->imm;
+  passed.frame[passed.depth - 1].pc++;
+  walk(w, &taken);
+  walk(w, &passed);
+  free_path(&taken);
+  free_path(&passed);
+  return DONE;
+}
+
 static progress assume(walker *w, path *p, walk_frame *f, const fl_insn *i, const fl_program *prog) {
   const fl_arglist *l = &prog->arglists.v[i->imm];
   cell c = f->regs[l->args[0].reg];
   if (c.is_input)
     return split_truth(w, p, i);
+  if (c.is_other) { /* it may hold */
+    f->pc++;
+    return GO_ON;
+  }
   if (c.v.meta)
     return STOP;
   if (!c.v.bits)
@@ -238,6 +263,11 @@ static progress one(walker *w, path *p) {
   fl_op op = (fl_op)i->op;
   if (is_compare(op)) {
     cell a = f->regs[i->a], b = operand_b(f, i);
+    if (a.is_other || b.is_other) {
+      f->regs[i->dst] = other_input;
+      f->pc++;
+      return GO_ON;
+    }
     if (a.v.meta || b.v.meta || fl_vk_is_float((fl_vk)i->vk))
       return STOP;
     if (a.is_input != b.is_input) {
@@ -266,6 +296,12 @@ static progress one(walker *w, path *p) {
   case FL_OP_LNOT:
     if (f->regs[i->a].is_input)
       return split_truth(w, p, i);
+    if (f->regs[i->a].is_other) {
+      f->regs[i->dst] = other_input;
+      break;
+    }
+    if (f->regs[i->a].v.meta)
+      return STOP;
     f->regs[i->dst] = (cell){.v = fl_value_of(!f->regs[i->a].v.bits)};
     break;
   case FL_OP_CONV:
@@ -283,6 +319,8 @@ static progress one(walker *w, path *p) {
   case FL_OP_BRF:
     if (f->regs[i->a].is_input)
       return split_truth(w, p, i);
+    if (f->regs[i->a].is_other)
+      return fork_walk(w, p, i);
     if (f->regs[i->a].v.meta)
       return STOP;
     f->pc = (f->regs[i->a].v.bits != 0) == (op == FL_OP_BRT) ? (uint32_t)i->imm : f->pc + 1;
@@ -322,9 +360,15 @@ static progress one(walker *w, path *p) {
   case FL_OP_BUILTIN:
     switch ((fl_builtin)i->imm2) {
     case FL_BI_ASSUME: return assume(w, p, f, i, prog);
+    case FL_BI_INPUT:
+      if (i->dst == FL_NOREG)
+        return STOP;
+      f->regs[i->dst] = other_input;
+      break;
     case FL_BI_ABORT: fl_vec_push(&w->one_each, p->i); return DONE; /* nothing runs after it */
     default: return STOP;
     }
+    break;
   case FL_OP_NOP: break;
   default: return STOP;
   }
@@ -371,6 +415,27 @@ static bool is_read(const fl_explorer *e, const fl_state *s, uint32_t thread) {
   return i->dst != FL_NOREG && fl_machine_is_live(e->m, top->func, top->pc + 1, i->dst);
 }
 
+static int by_low(const void *a, const void *b) {
+  const interval *x = a, *y = b;
+  return (x->low > y->low) - (x->low < y->low);
+}
+
+/* Makes what is kept disjoint. */
+static void merge(walker *w) {
+  size_t n = 0;
+  if (!w->kept.n)
+    return;
+  qsort(w->kept.v, w->kept.n, sizeof *w->kept.v, by_low);
+  for (size_t k = 1; k < w->kept.n; k++) {
+    interval *last = &w->kept.v[n], *next = &w->kept.v[k];
+    if (next->low > last->high)
+      w->kept.v[++n] = *next;
+    else if (next->high > last->high)
+      last->high = next->high;
+  }
+  w->kept.n = n + 1;
+}
+
 bool fl_input_values(fl_explorer *e, const fl_state *s, uint32_t thread, fl_values *out) {
   uint32_t loc;
   fl_vk vk = fl_machine_input_kind(e->m, s, thread, &loc);
@@ -389,6 +454,8 @@ bool fl_input_values(fl_explorer *e, const fl_state *s, uint32_t thread, fl_valu
     walk(&w, &p);
     free_path(&p);
   }
+  if (w.has_forked)
+    merge(&w);
   for (size_t k = 0; k < w.kept.n; k++)
     total += w.kept.v[k].high - w.kept.v[k].low + 1;
   ok = ok && total <= most;

@@ -7,6 +7,10 @@ Two to four threads change shared variables, with or without locks; main creates
 prints the final values in one line and returns. A program always ends or deadlocks, has no
 undefined behaviour other than data races, and is small enough to enumerate. A statement reads at
 most one shared variable, so its result does not depend on the order of evaluation.
+
+One program in four is unusual: it lends the addresses of variables that end with their thread,
+joins and detaches threads in other threads, reads inputs and assumes things. Such a program is for
+the searches only; compiled, it may do anything.
 """
 
 import argparse
@@ -225,6 +229,32 @@ class Thread:
             self.say("pthread_mutex_unlock(&m%d);" % m)
         return True
 
+    def unusual(self):
+        """What only the searches are to agree on."""
+        k, r, other = self.number(), self.local(), self.rng.randrange(self.program.count)
+        cost, lines = self.rng.choice((
+            (1, ["where = &own;"]),
+            (1, ["where = &of_thread;"]),
+            (2, ["*where = %d;" % k]),
+            (2, ["%s = *where;" % r]),
+            (2, ["%s = *where;" % r]),
+            (1, ["pthread_join(id[%d], NULL);" % other]),
+            (1, ["pthread_detach(id[%d]);" % other]),
+            (1, ["if (__VERIFIER_nondet_bool())", "  n = %d;" % k]),
+            (2, ["{", "  int most = n, input = __VERIFIER_nondet_int();",
+                 "  __VERIFIER_assume(input >= 0 && input < most);", "  %s = input;" % r, "}"]),
+            (0, ["__VERIFIER_assume(%s < %d);" % (r, k)]),
+            (0, ["__VERIFIER_assume(%s > 0);" % r]),
+            (1, ["__VERIFIER_assume(n != %d);" % k]),
+            (0, ["if (%s > %d)" % (r, k - 1), "  pthread_exit(NULL);"]),
+        ))
+        if cost > self.left:
+            return False
+        self.left -= cost
+        for line in lines:
+            self.say(line)
+        return True
+
     def body(self, statements, inside=False):
         choices = [self.simple] * 5 + [self.atomic] * 2 + [self.region] * 3 + [self.assertion] * 2
         choices += [self.loop, self.misuse]
@@ -232,6 +262,8 @@ class Thread:
             choices += [self.wait, self.wake, self.semaphore, self.leave]
             if self.program.conditions:
                 choices += [self.wait, self.wake] * 3
+            if self.program.unusual:
+                choices += [self.unusual] * 10
         written = tries = 0
         while written < statements and tries < 30 and self.left > 0:
             tries += 1
@@ -250,6 +282,7 @@ class Program:
         self.misuse = rng.random() < 0.06
         self.late = rng.random() < 0.12  # one thread is not joined
         self.in_rwlock = False
+        self.unusual = is_unusual(seed)
         self.threads = []
         for _ in range(self.count):
             thread = Thread(rng, self, BUDGET[self.count])
@@ -276,17 +309,28 @@ class Program:
         say("pthread_mutex_t m0 = PTHREAD_MUTEX_INITIALIZER, m1 = PTHREAD_MUTEX_INITIALIZER;")
         say("pthread_cond_t changed = PTHREAD_COND_INITIALIZER;")
         say("pthread_rwlock_t rw = PTHREAD_RWLOCK_INITIALIZER;")
+        if self.unusual:
+            say("extern _Bool __VERIFIER_nondet_bool(void);")
+            say("extern int __VERIFIER_nondet_int(void);")
+            say("extern void __VERIFIER_assume(int);")
+            say("int *_Atomic where = &a;")
+            say("_Thread_local int of_thread = 1;")
+            say("pthread_t id[%d];" % self.count)
         for number, thread in enumerate(self.threads, 1):
             say("")
             say("static void *thread%d(void *unused) {" % number)
             say("  int r = 0, s = 0;")
             say("  (void)unused, (void)r, (void)s;")
+            if self.unusual:
+                say("  int own = 2;")
+                say("  (void)own;")
             out.extend(thread.lines)
             say("  return NULL;")
             say("}")
         say("")
         say("int main(void) {")
-        say("  pthread_t id[%d];" % self.count)
+        if not self.unusual:
+            say("  pthread_t id[%d];" % self.count)
         say("  sem_init(&sem, 0, %d);" % self.credit)
         for number in range(self.count):
             say("  pthread_create(&id[%d], NULL, thread%d, NULL);" % (number, number + 1))
@@ -303,6 +347,10 @@ class Program:
         say("  return 0;")
         say("}")
         return "\n".join(out) + "\n"
+
+
+def is_unusual(seed):
+    return random.Random("unusual %d" % seed).random() < 0.25
 
 
 def generate(seed):
