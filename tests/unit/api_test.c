@@ -4,6 +4,7 @@
 #include "programs.h"
 
 #include "api/limits.h"
+#include "base/clock.h"
 
 #include <jansson.h>
 #include <pthread.h>
