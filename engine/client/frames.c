@@ -5,7 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_LIMIT = 1 << 20 }; /* nothing a worker says in one line is longer */
+enum {
+  LINE_LIMIT = 1 << 20,   /* nothing a worker says in one line is longer */
+  ANSWER_LIMIT = 1 << 29, /* a larger answer is one of a broken worker: the host must live on */
+};
 
 static void take_progress(const fl_frames *f, const char *text) {
   fl_progress p = {0};
@@ -31,7 +34,7 @@ static void end_answer(fl_frames *f) {
 static void begin_answer(fl_frames *f, const char *text) {
   char *end;
   unsigned long long n = strtoull(text, &end, 10);
-  f->is_broken |= end == text || *end || f->has_answer;
+  f->is_broken |= end == text || *end || f->has_answer || n > ANSWER_LIMIT;
   f->wanted = (size_t)n;
   f->in_answer = !f->is_broken;
   f->is_beginning = f->line.s[0] == 'F';

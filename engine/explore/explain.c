@@ -11,7 +11,8 @@ static uint32_t line_of(const fl_program *p, uint32_t loc) { return p->locs.v[lo
 /* Whether the fault itself reads the variable; what it does not read is beside
  * the point. */
 static bool is_read_by_fault(const fl_program *p, const fl_trace *t, const char *object) {
-  for (size_t i = 0; i < t->steps.n; i++) {
+  size_t earliest = t->steps.n > 200 ? t->steps.n - 200 : 0;
+  for (size_t i = earliest; i < t->steps.n; i++) {
     const fl_trace_step *s = &t->steps.v[i];
     if (s->object && touches(s->action) && line_of(p, s->loc) == line_of(p, t->loc) &&
         strcmp(s->object, object) == 0)
@@ -23,16 +24,20 @@ static bool is_read_by_fault(const fl_program *p, const fl_trace *t, const char 
 /* The last place where another thread wrote between two accesses of one thread
  * to the same variable: the atomicity that was missing. */
 static bool split_access(const fl_program *p, const fl_trace *t, fl_str *out) {
-  for (size_t c = t->steps.n; c-- > 0;) {
+  enum { MOST_LOOKED_AT = 2000 }; /* steps from the end, and from each of them */
+  size_t earliest = t->steps.n > MOST_LOOKED_AT ? t->steps.n - MOST_LOOKED_AT : 0;
+  if (t->threads.n < 2)
+    return false;
+  for (size_t c = t->steps.n; c-- > earliest;) {
     const fl_trace_step *last = &t->steps.v[c];
     if (!touches(last->action) || !last->object || !is_read_by_fault(p, t, last->object))
       continue;
-    for (size_t b = c; b-- > 0;) {
+    for (size_t b = c; b-- > 0 && c - b < MOST_LOOKED_AT;) {
       const fl_trace_step *between = &t->steps.v[b];
       if (between->thread == last->thread || !writes(between->action) || !between->object ||
           strcmp(between->object, last->object) != 0)
         continue;
-      for (size_t a = b; a-- > 0;) {
+      for (size_t a = b; a-- > 0 && b - a < MOST_LOOKED_AT;) {
         const fl_trace_step *first = &t->steps.v[a];
         if (first->thread != last->thread || !touches(first->action) || !first->object ||
             strcmp(first->object, last->object) != 0)

@@ -106,13 +106,54 @@ static bool same_loc(const fl_loc *a, const fl_loc *b) {
   return a->file == b->file && a->offset == b->offset && a->end_offset == b->end_offset;
 }
 
+static bool is_word(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+/* Where a macro's name that begins at the offset ends, with its arguments. */
+static size_t end_of_macro(const char *text, size_t length, size_t at) {
+  while (at < length && is_word(text[at]))
+    at++;
+  size_t open = at;
+  while (open < length && (text[open] == ' ' || text[open] == '\t'))
+    open++;
+  if (open >= length || text[open] != '(')
+    return at;
+  int depth = 0;
+  for (size_t i = open; i < length && text[i] != '\n'; i++) {
+    depth += text[i] == '(';
+    depth -= text[i] == ')';
+    if (!depth)
+      return i + 1;
+  }
+  return at;
+}
+
+/* Where a range ends in its file. Within the arguments of a macro, libclang puts
+ * the end of what ends in another macro at the beginning of that one's name. */
+static CXFile end_in_file(lower *l, unit *u, CXSourceLocation end, fl_loc *loc) {
+  CXFile file = NULL, spelled = NULL;
+  unsigned spelled_offset = 0;
+  clang_getFileLocation(end, &file, &loc->end_line, &loc->end_column, &loc->end_offset);
+  clang_getSpellingLocation(end, &spelled, NULL, NULL, &spelled_offset);
+  if (spelled == file && spelled_offset == loc->end_offset)
+    return file;
+  const fl_file *f = &l->p->files.v[file_index(l, u, file)];
+  uint32_t at = loc->end_offset;
+  if (!f->text || at >= f->length || !is_word(f->text[at]) || (at && is_word(f->text[at - 1])))
+    return file;
+  uint32_t more = (uint32_t)end_of_macro(f->text, f->length, at) - at;
+  loc->end_offset += more;
+  loc->end_column += more;
+  return file;
+}
+
 uint32_t fl_loc_of_cursor(lower *l, unit *u, CXCursor c) {
   CXSourceRange range = clang_getCursorExtent(c);
-  CXSourceLocation start = clang_getRangeStart(range), end = clang_getRangeEnd(range);
   CXFile file = NULL, end_file = NULL;
   fl_loc loc = {0};
-  clang_getFileLocation(start, &file, &loc.line, &loc.column, &loc.offset);
-  clang_getFileLocation(end, &end_file, &loc.end_line, &loc.end_column, &loc.end_offset);
+  clang_getFileLocation(clang_getRangeStart(range), &file, &loc.line, &loc.column, &loc.offset);
+  end_file = end_in_file(l, u, clang_getRangeEnd(range), &loc);
   loc.file = file_index(l, u, file);
   if (end_file != file || loc.end_offset < loc.offset) {
     loc.end_line = loc.line;
@@ -178,10 +219,12 @@ bool fl_is_stretch(lower *l, node *n) {
   const char *text = l->p->files.v[loc.file].text;
   CXSourceRange range = clang_getCursorExtent(n->cursor);
   CXSourceLocation start = clang_getRangeStart(range);
-  CXFile start_file = NULL, end_file = NULL, spelled = NULL, expanded = NULL;
-  unsigned start_offset = 0, end_offset = 0, spelled_offset = 0, expanded_offset = 0;
+  CXFile start_file = NULL, spelled = NULL, expanded = NULL;
+  unsigned start_offset = 0, spelled_offset = 0, expanded_offset = 0;
   clang_getFileLocation(start, &start_file, NULL, NULL, &start_offset);
-  clang_getFileLocation(clang_getRangeEnd(range), &end_file, NULL, NULL, &end_offset);
+  fl_loc ends = {0};
+  CXFile end_file = end_in_file(l, l->fn->u, clang_getRangeEnd(range), &ends);
+  unsigned end_offset = ends.end_offset;
   clang_getSpellingLocation(start, &spelled, NULL, NULL, &spelled_offset);
   clang_getExpansionLocation(start, &expanded, NULL, NULL, &expanded_offset);
   if (start_file != end_file || end_offset <= start_offset || end_offset != loc.end_offset)

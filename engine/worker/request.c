@@ -33,6 +33,8 @@ static bool read_options(json_t *root, fl_analysis *a, fl_str *shown, bool *ok, 
   if (options && !json_is_object(options))
     return wrong(error, "'options' is an object");
   json_object_foreach(options, name, value) {
+    if (strcmp(name, "format") == 0)
+      return wrong(error, "an answer is JSON: there is no option 'format' here");
     if (!json_is_string(value) && !json_is_null(value))
       return wrong(error, "the value of an option is a string, or null for a flag");
     const char *text = json_string_value(value);

@@ -39,6 +39,18 @@ static void right_hand_sides_and_returned_values(void **state) {
                "expression '(a ? a : g)'\n");
 }
 
+static void what_ends_in_a_macro_is_whole(void **state) {
+  (void)state;
+  expect_sites("#include <assert.h>\n"
+               "#define SEATS 2\n"
+               "#define TWICE(x) ((x) * 2)\n"
+               "int sold;\n"
+               "int main(void) { assert(sold <= SEATS); assert(sold <= TWICE(3)); return 0; }\n",
+               FL_SITE_ASSERTION,
+               "assertion 'sold'\nassertion 'sold <= SEATS'\nassertion (macro) 'SEATS'\n"
+               "assertion 'sold'\nassertion 'sold <= TWICE(3)'\nassertion (macro) 'TWICE(3)'\n");
+}
+
 static void updates_targets_and_sizes(void **state) {
   (void)state;
   const char *text = "struct s { int a; } t; int g, row[3]; _Atomic int c;\n"
@@ -389,6 +401,7 @@ static void updates_of_atomics_are_one_instruction(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(right_hand_sides_and_returned_values),
+      cmocka_unit_test(what_ends_in_a_macro_is_whole),
       cmocka_unit_test(updates_targets_and_sizes),
       cmocka_unit_test(conditions_of_every_statement),
       cmocka_unit_test(initializers_of_every_form),
