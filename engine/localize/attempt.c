@@ -44,7 +44,7 @@ static bool has(const fl_values *values, uint64_t v) {
   return false;
 }
 
-bool fl_attempt_is_late(fl_attempt *a) { return fl_must_stop(&a->e) || fl_seconds() > a->deadline; }
+bool fl_attempt_is_late(fl_attempt *a) { return fl_must_stop(&a->e) || fl_effort() > a->deadline; }
 
 /* ---- what is assumed of the unknown ---- */
 
@@ -77,7 +77,7 @@ static void go_back(fl_attempt *a, size_t n) {
     fl_solver_pop(a->solver);
 }
 
-static bool is_site_late(fl_attempt *a) { return fl_seconds() > a->site_deadline; }
+static bool is_site_late(fl_attempt *a) { return fl_effort() > a->site_deadline; }
 
 /* The solver's answer about the path as it is. One that gives up is not asked
  * again about the same site: the numbers worth trying must do. */
@@ -345,7 +345,7 @@ void fl_attempt_site(fl_attempt *a, uint32_t site, bool is_truth, const fl_value
   a->wishes = wishes;
   a->values.n = 0;
   a->solver_is_slow = false;
-  a->site_deadline = fl_seconds() + seconds_for_a_site;
+  a->site_deadline = fl_effort() + seconds_for_a_site;
 }
 
 bool fl_attempt_number(fl_attempt *a, uint64_t value) {
@@ -404,7 +404,7 @@ void fl_attempt_begin(fl_attempt *a, const fl_search_request *request, const fl_
   *a = (fl_attempt){.request = request,
                     .schedule = schedule,
                     .most_steps = 2 * schedule->moves.n + 64,
-                    .deadline = fl_seconds() + seconds_in_all,
+                    .deadline = fl_effort() + seconds_in_all,
                     .out = out,
                     .terms = fl_terms_new()};
   fl_search_result *unused = fl_calloc(1, sizeof *unused);

@@ -42,7 +42,8 @@ typedef struct {
   FL_VEC(waiting) queue;
   uint32_t proved, proved_assertions;
   bool is_repaired; /* by an edit of the code that loses nothing */
-  double start;
+  double start; /* in effort */
+  double began; /* by the clock */
 } repairing;
 
 static bool must_stop(const repairing *r) {
@@ -108,7 +109,7 @@ static void try_candidate(repairing *r, const waiting *w) {
   r->proved += is_proved && !offer->is_assertion;
   r->proved_assertions += is_proved && offer->is_assertion;
   if (repair.status != FL_REPAIRED_THIS_RUN && !r->out->first_seconds)
-    r->out->first_seconds = fl_seconds() - r->start;
+    r->out->first_seconds = fl_seconds() - r->began;
   r->is_repaired |= repair.status == FL_REPAIRED_PROVED && !repair.avoids &&
                     !repair.lost_line && !repair.lost_outcomes.n && !offer->is_assertion;
   fl_vec_push(&offer->repairs, repair);
@@ -292,21 +293,21 @@ static bool is_enough(const repairing *r, const waiting *w, double *elsewhere) {
   if (w->cost < FAR)
     return (r->out->offers.v[w->offer].is_assertion ? r->proved_assertions >= ENOUGH_ASSERTIONS
                                                     : r->proved >= ENOUGH_PROVED) ||
-           r->out->tried >= MOST_TRIED || fl_seconds() - r->start > seconds_at_suspects;
+           r->out->tried >= MOST_TRIED || fl_effort() - r->start > seconds_at_suspects;
   if (!*elsewhere)
-    *elsewhere = fl_seconds();
-  return fl_seconds() - *elsewhere > (r->is_repaired ? seconds_elsewhere_if_repaired : seconds_elsewhere);
+    *elsewhere = fl_effort();
+  return fl_effort() - *elsewhere > (r->is_repaired ? seconds_elsewhere_if_repaired : seconds_elsewhere);
 }
 
 /* The best repairs of large programs are worth a longer search. */
 static void search_bounded_again(repairing *r) {
-  double begin = fl_seconds();
+  double begin = fl_effort();
   bool any = false;
   for (size_t i = 0; i < r->out->offers.n; i++) {
     fl_offer *o = &r->out->offers.v[i];
     if (!o->repairs.n || o->repairs.v[0].status != FL_REPAIRED_BOUNDED || o->is_assertion)
       continue;
-    if (must_stop(r) || fl_seconds() - begin > seconds_again)
+    if (must_stop(r) || fl_effort() - begin > seconds_again)
       break;
     fl_trial_again(&r->trials, &o->repairs.v[0]);
     any = true;
@@ -317,7 +318,7 @@ static void search_bounded_again(repairing *r) {
 
 void fl_repair_all(const fl_repair_request *request, fl_repairs *out) {
   memset(out, 0, sizeof *out);
-  repairing r = {.request = request, .out = out, .start = fl_seconds()};
+  repairing r = {.request = request, .out = out, .start = fl_effort(), .began = fl_seconds()};
   double elsewhere = 0; /* when the other places were begun with */
   fl_trials_begin(&r.trials, request);
   fill_queue(&r);
