@@ -243,6 +243,13 @@ static void print_order(fl_seq *s, fl_str *out) {
   fl_str_add(out, "}; /* parents before children, those in the order of their creation */\n");
 }
 
+static bool is_of_a_thread(const fl_seq_request *q, uint32_t func) {
+  for (size_t i = 0; i < q->threads.n; i++)
+    if (q->threads.v[i].func == func)
+      return true;
+  return false;
+}
+
 static void print_tables(fl_seq *s, const char *text, fl_str *out) {
   const fl_seq_request *q = s->q;
   if (fl_strmap_has(s->parts, "order"))
@@ -261,8 +268,8 @@ static void print_tables(fl_seq *s, const char *text, fl_str *out) {
     fl_str_add(out, q->inputs.n ? "};\n" : "0};\n");
   }
   for (uint32_t k = 0; k < s->p->funcs.n; k++)
-    if (s->is_coded[k] &&
-        (appears(fl_text_code(s->texts, k), text) || fl_strmap_has(s->parts, "create")))
+    if (s->is_coded[k] && (appears(fl_text_code(s->texts, k), text) ||
+                           (fl_strmap_has(s->parts, "create") && is_of_a_thread(q, k))))
       fl_str_printf(out, "static char %s; /* its address stands for the function */\n",
                     fl_text_code(s->texts, k));
   if (fl_strmap_has(s->parts, "create")) {
@@ -333,8 +340,7 @@ static void print_can_move(fl_seq *s, fl_str *out) {
     fl_str_add(out, "  case FL_SEMAPHORE: {\n    const fl_semaphore *s = fl_object[thread];\n"
                     "    return s->value != 0 || s->mark != FL_INITIALIZED;\n  }\n");
   if (onces)
-    fl_str_add(out, "  case FL_ONCE: {\n    int word = *(int *)fl_object[thread];\n"
-                    "    return word <= 1 || word == thread + 2;\n  }\n");
+    fl_str_add(out, "  case FL_ONCE: return *(int *)fl_object[thread] <= 1; /* nobody runs it, also not the thread */\n");
   if (joins)
     fl_str_add(out, "  case FL_JOIN: {\n    int n = fl_thread_waited_for[thread];\n"
                     "    return n < 0 || n >= FL_THREADS || n == thread || fl_status[n] != FL_LIVE "

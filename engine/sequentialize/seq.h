@@ -113,6 +113,8 @@ const char *fl_seq_site(fl_seq *s, uint32_t site, const char *text, const fl_typ
                         bool is_pointer);
 
 /* ---- calls.c ---- */
+/* Whether no more calls of the function are written out here, which is said then. */
+bool fl_seq_is_too_deep(fl_seq *s, const fl_instance *f, const fl_func *func);
 void fl_seq_call(fl_seq *s, fl_instance *f, uint32_t pc);
 void fl_seq_call_pointer(fl_seq *s, fl_instance *f, uint32_t pc);
 
