@@ -7,6 +7,7 @@
 #include "api/external.h"
 
 #include "api/sequential.h"
+#include "localize/attempt.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,8 +20,13 @@ typedef struct {
   fl_diagnosis *out;
   const char *text;
   fl_str unwindset;
-  long long unwind;
+  long long unwind, turns; /* of loops, of the driver's last loop */
+  bool is_answered;        /* by the last run of the checker */
 } diagnosing;
+
+typedef struct {
+  uint32_t site, when;
+} fl_place_seen;
 
 static fl_suspect *suspect_for(fl_diagnosis *d, uint32_t site) {
   for (size_t i = 0; i < d->suspects.n; i++)
@@ -132,10 +138,32 @@ static void read_violation(diagnosing *w, const fl_violation *v, const char *mod
     take(w, (uint32_t)site, value, is_each);
 }
 
-static void ask(diagnosing *w, const char *wishes) {
+/* Runs that were not followed to their end: none of them is among those that
+ * succeed. */
+static void name_bound(diagnosing *w, const fl_violation *v) {
+  fl_str s = {0};
+  if (v->loop && strcmp(v->loop, "main") == 0)
+    fl_str_printf(&s, "bound 'unwind' reached: the rest of a run was followed for %lld turns of threads",
+                  w->turns);
+  else if (v->loop)
+    fl_str_printf(&s, "bound 'unwind' reached: the loop at %s was followed %lld times", v->loop,
+                  w->unwind);
+  else if (strncmp(v->text, "bound: ", 7) == 0)
+    fl_str_printf(&s, "bound reached: %s", v->text + 7);
+  else if (strncmp(v->text, "unmodelled: ", 12) == 0)
+    fl_str_add(&s, v->text + 12);
+  bool is_known = !s.n;
+  for (size_t i = 0; i < w->out->cut.n && !is_known; i++)
+    is_known = strstr(w->out->cut.v[i], s.s) != NULL; /* a gap, with its line */
+  if (!is_known)
+    cut(w->out, s.s);
+  fl_str_free(&s);
+}
+
+static void ask(diagnosing *w, const char *wishes, bool is_last) {
   static const char *const names[] = {"fl_diag", "fl_value", NULL}, *const modes[] = {"near", "any",
                                                                                       "each"};
-  const char *defines[] = {wishes, NULL};
+  const char *defines[] = {wishes, "FL_NAMES_BOUNDS", NULL};
   fl_checker_result r;
   fl_checker_request q = {.program = w->text,
                           .names = names,
@@ -148,9 +176,14 @@ static void ask(diagnosing *w, const char *wishes) {
   w->out->solver_calls++;
   if (r.answer == FL_ANSWER_UNKNOWN)
     cut(w->out, r.words);
+  w->is_answered = r.answer != FL_ANSWER_UNKNOWN;
   for (int m = 0; m < 3; m++) /* the best values first */
     for (size_t i = 0; i < r.violations.n; i++)
-      read_violation(w, &r.violations.v[i], modes[m]);
+      if (strncmp(r.violations.v[i].text, "site ", 5) == 0)
+        read_violation(w, &r.violations.v[i], modes[m]);
+  for (size_t i = 0; i < r.violations.n; i++)
+    if (is_last || w->out->suspects.n)
+      name_bound(w, &r.violations.v[i]);
   fl_checker_result_free(&r);
 }
 
@@ -167,6 +200,43 @@ static long long rounds_of(const fl_trace *t) {
       most = count;
   }
   return most + 1;
+}
+
+/* Sites of the run whose value cannot be asked for: another text may help there. */
+static bool has_no_value(const fl_site *s) {
+  return s->kind >= FL_SITE_TARGET || s->type->vk == FL_VK_NONE || fl_vk_is_float(s->type->vk) ||
+         s->type->kind == FL_TY_PTR;
+}
+
+static int latest_first(const void *a, const void *b) {
+  const fl_place_seen *x = a, *y = b;
+  if (x->when != y->when)
+    return x->when > y->when ? -1 : 1;
+  return (x->site > y->site) - (x->site < y->site);
+}
+
+/* Also where threads wait when nobody can go on. */
+static void name_others(const fl_search_request *request, const fl_schedule *schedule,
+                        fl_diagnosis *out) {
+  const fl_program *p = request->program;
+  fl_site_seen *seen = fl_calloc(p->sites.n + 1, sizeof *seen);
+  FL_VEC(fl_place_seen) places = {0};
+  fl_attempt a;
+  fl_attempt_begin(&a, request, schedule, out);
+  fl_attempt_look(&a, seen);
+  fl_attempt_end(&a);
+  for (uint32_t s = 1; s < p->sites.n; s++) {
+    const fl_site *k = &p->sites.v[s];
+    uint32_t when = k->kind == FL_SITE_TARGET && k->of ? seen[k->of].when : seen[s].when;
+    if ((when || k->kind == FL_SITE_SIZE) && has_no_value(k) && !suspect_for(out, s))
+      fl_vec_push(&places, (fl_place_seen){s, when});
+  }
+  if (places.n)
+    qsort(places.v, places.n, sizeof *places.v, latest_first);
+  for (size_t i = 0; i < places.n; i++)
+    fl_vec_push(&out->others, places.v[i].site);
+  fl_vec_free(&places);
+  fl_free(seen);
 }
 
 static int by_site(const void *a, const void *b) {
@@ -210,12 +280,20 @@ void fl_external_diagnose(fl_external *e, const fl_search_request *request,
     w.text = text.s;
     add_wishes(request->program, &wishes);
     out->tried = (uint32_t)request->program->sites.n - 1;
-    ask(&w, wishes.s);
-    if (!is_given && !out->suspects.n && !out->cut.n &&
-        w.unwind < STANDARD_UNWIND) { /* loops without steps */
+    w.turns = iterations;
+    bool is_last = is_given || w.unwind >= STANDARD_UNWIND;
+    ask(&w, wishes.s, is_last);
+    if (!is_last && !out->suspects.n && w.is_answered) { /* loops without steps */
       w.unwind = STANDARD_UNWIND;
-      ask(&w, wishes.s);
+      ask(&w, wishes.s, true);
     }
+    if (e->checker.kind == FL_CHECKER_ESBMC && w.is_answered) { /* it is not asked which ones */
+      fl_str words = {0};
+      fl_str_printf(&words, "bound 'unwind': loops were followed %lld times", w.unwind);
+      cut(out, words.s);
+      fl_str_free(&words);
+    }
+    name_others(request, schedule, out);
     if (out->suspects.n)
       qsort(out->suspects.v, out->suspects.n, sizeof *out->suspects.v, by_site);
   }

@@ -39,6 +39,7 @@ typedef struct {
 
 typedef struct {
   char *text; /* what was claimed */
+  char *loop; /* a bound on a loop that was reached: "function" or "file:line"; NULL: none */
   FL_VEC(fl_setting) settings;
 } fl_violation;
 
@@ -56,7 +57,8 @@ typedef struct {
   const char *const *names; /* variables of interest, ends in NULL */
   long long unwind;
   const char *unwindset;      /* "main.0:9,...": other bounds for some loops; NULL: none */
-  bool is_all;                /* every claim, rather than the first that is violated */
+  bool is_all;                /* every claim, rather than the first that is violated; and the loops
+                               * whose bounds are reached, where the checker can tell */
   const char *const *defines; /* "NAME" or "NAME=VALUE", ends in NULL; NULL: none */
   double timeout;             /* seconds */
   size_t memory_mib;

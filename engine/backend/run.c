@@ -18,6 +18,7 @@ void fl_checker_result_free(fl_checker_result *r) {
       fl_free(r->violations.v[i].settings.v[k].name);
     fl_vec_free(&r->violations.v[i].settings);
     fl_free(r->violations.v[i].text);
+    fl_free(r->violations.v[i].loop);
   }
   fl_vec_free(&r->violations);
   fl_free(r->words);
@@ -75,6 +76,8 @@ static void cbmc_words(const fl_checker *c, const fl_checker_request *q, words *
   if (c->major >= 6) /* older ones check nothing unless asked to */
     add(w, "--no-standard-checks");
   add(w, "--no-built-in-assertions");
+  if (q->is_all)
+    add(w, "--unwinding-assertions");
   add(w, "--object-bits");
   add(w, "12");
   add(w, "--unwind");

@@ -3,6 +3,7 @@
  * gcc: it runs, and a violated property ends it with a message and status 1.
  * FL_CBMC, FL_ESBMC: the same, as assertions for that checker.
  * FL_DEADLOCKS_ONLY, FL_NO_DEADLOCKS: look for these, or for everything else.
+ * FL_NAMES_BOUNDS: with the next, a claim is violated wherever the text ends before the run does.
  * FL_DIAG (for a checker): properties are assumed, and whatever site can make the run succeed
  * violates its own assertion at the end. */
 #include <stdint.h>
@@ -67,7 +68,7 @@ __attribute__((noreturn, format(printf, 3, 4))) FL_MODEL void fl_stop(int status
 /*@ bound */
 /* Reached what this program has no text for: nothing is known about the run from here on. */
 #ifdef FL_CHECKER
-#if defined FL_DIAG || defined FL_FREE
+#if (defined FL_DIAG && !defined FL_NAMES_BOUNDS) || defined FL_FREE
 #define FL_BOUND(what, text) FL_ASSUME(0)
 #else
 #define FL_BOUND(what, text) do { FL_ASSERT(0, what ": " text); FL_ASSUME(0); } while (0)
