@@ -174,6 +174,7 @@ def fakes(tests):
     usage(tests, SMALL)
     left_behind(tests)
     recordings(tests, passing)
+    natives(tests)
 
 
 def versions(tests, program):
@@ -223,6 +224,10 @@ def usage(tests, program):
         (("check", "--engine=cbmc", "--search=full"), "'--search' is for the embedded engine"),
         (("check", "--engine=cbmc", "--keep=/nowhere"), "'/nowhere' is not a folder"),
         (("check", "--engine=gcc"), "--engine"),
+        (("check", "--esbmc-native"), "'--esbmc-native' is for --engine=esbmc"),
+        (("localize", "--engine=cbmc", "--esbmc-native"), "'--esbmc-native' is for --engine=esbmc"),
+        (("check", "--engine=esbmc", "--esbmc-native", "--spurious"), "does not know --spurious"),
+        (("check", "--engine=esbmc", "--esbmc-native", "--compile-commands=."), "give the flags after '--'"),
         (("sequentialize",), "wants a schedule"),
         (("sequentialize", "--schedule=nondet", "--diag"), "--diag wants the schedule of a failing run"),
         (("sequentialize", f"--schedule={result}", "--rounds=2"), "--rounds is for"),
@@ -266,6 +271,41 @@ def recordings(tests, program):
         report, _ = tests.report("check", "--engine=esbmc", f"--checker={fake}", program)
         right = report["verdict"] == verdict and any(words in reason for reason in report["reasons"])
         tests.result(f"esbmc recording {name}", None if right else report)
+
+
+def natives(tests):
+    """ESBMC with the concurrent program itself: the switches of its counterexample, made again."""
+    # the recording, its program, what it was recorded with; verdict, property and line, words
+    cases = (
+        ("1b_assert_noslice", "1_assert", False, ("assertion", 29), None),
+        ("2b_deadlock_stack", "2_deadlock", True, ("deadlock", 7), None),
+        ("3_race", "3_race", False, None, "W/W data race on c:@x"),  # not something that is looked for here
+        ("4_pointer", "4_pointer", False, ("pointer", 11), None),
+        ("1b_assert_noslice", "5_success", False, None, "assertion counter == 2"),  # a run of another program
+        ("5_success", "5_success", None, "bounded", "3 context switches"),
+        ("6_parse", "5_success", None, None, "expected ';'"),
+    )
+    seen = tests.folder / "arguments"
+    for name, program, deadlocks, found, words in cases:
+        body = (
+            f"open({str(seen)!r}, 'a').write(' '.join(sys.argv[1:]) + chr(10))\n"
+            f"fits = {deadlocks} in (None, '--deadlock-check' in sys.argv)\n"
+            f"base = {str(ESBMC)!r} + '/' + ({name!r} if fits else '5_success')\n"
+            "sys.stderr.write(open(base + '.stderr').read())\nsys.exit(int(open(base + '.exit').read()))"
+        )
+        fake = make_fake(tests, "esbmc", body, "ESBMC version 8.4.0 64-bit x86_64 linux")
+        source = ESBMC / f"{program}.c"
+        report, done = tests.report("check", "--engine=esbmc", "--esbmc-native", f"--checker={fake}", source, "--",
+                                    "-Dnondet_int=__VERIFIER_nondet_int")
+        given = seen.read_text()
+        seen.unlink()
+        if isinstance(found, tuple):
+            places = [(f["property"], f["location"]["line"]) for f in report["findings"]]
+            right = report["verdict"] == "faulty" and places == [found]
+        else:
+            right = report["verdict"] == (found or "unknown") and any(words in reason for reason in report["reasons"])
+        right = right and f"{source} -Dnondet_int" in given and "--context-bound 1" in given and "FL_ESBMC" not in given
+        tests.result(f"native esbmc, recording {name} with {program}", None if right else f"{report} {given}")
 
 
 # ---- agreement ----
