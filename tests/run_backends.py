@@ -5,7 +5,7 @@
    another version, complains: never a verdict made of nothing;
  - agreement: the embedded engine and CBMC on a sample of tests/search (`--all`: on all of it), by
    verdict and property; what the first finds and the second cannot see is listed with the reason;
- - sites: the diagnosis by CBMC names the sites that the embedded one names;
+ - sites: the diagnosis by CBMC names the sites that the embedded one names, and the bounds it reached;
  - repairs: those that are said to be proved are confirmed by CBMC, as far as it looks.
 
 The last line printed is always `N passed, N failed`; the exit status is 1 if any failed.
@@ -391,6 +391,38 @@ def sites(tests, name):
     return f"embedded {sorted(named[0])}, cbmc {sorted(named[1])}" if differ or not named[0] else None
 
 
+LOOP = """
+#include <assert.h>
+#include <pthread.h>
+static int total, rounds = 2;
+static void *count(void *unused) {
+  (void)unused;
+  for (int k = 0; k < rounds; k++)
+    total++;
+  return NULL;
+}
+int main(void) {
+  pthread_t id;
+  pthread_create(&id, NULL, count, NULL);
+  pthread_join(id, NULL);
+  assert(total == 3);
+  return 0;
+}
+"""
+
+
+def bounds(tests):
+    """Runs that the diagnosis does not follow to their end are named: 'rounds' may be any number."""
+    source = tests.folder / "loop.c"
+    source.write_text(LOOP)
+    for unwind in (4, 6):
+        report, done = tests.report("localize", "--engine=cbmc", f"--unwind={unwind}", source)
+        said = [r for r in report["reasons"] if f"loop.c:7 was followed {unwind} times" in r]
+        lines = {place["location"]["line"] for f in report["findings"] for place in f["candidates"]}
+        right = report["verdict"] == "faulty" and len(said) == 1 and {4, 15} <= lines
+        tests.result(f"bound of {unwind} in a diagnosis", None if right else f"{report} {done.stderr}")
+
+
 def edited(source, repair):
     """The text of the program with the repair."""
     lines = source.read_text().split("\n")
@@ -438,6 +470,7 @@ def main():
         fakes(tests)
         auto(tests)
         repairs(tests)
+        bounds(tests)
         sources = [s for s in sorted(PROGRAMS.glob("*/*.c")) if is_comparable(s)]
         if not options.all:
             sources = [s for s in sources if f"{s.parent.name}/{s.stem}" in CHOSEN]

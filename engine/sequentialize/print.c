@@ -291,7 +291,8 @@ static void print_diag(fl_seq *s, fl_str *out) {
     return;
   fl_str_add(
       out,
-      "\n/* ---- the diagnosis: site number fl_diag has the value fl_value ---- */\n"
+      "\n/* ---- the diagnosis: site number fl_diag has the value fl_value; -N: all that name an object\n"
+      " * in the words of site N ---- */\n"
       "static int fl_diag;\nstatic long fl_value;\n"
       "#ifdef FL_MODES /* three questions in one: a value of the list, any value, another one each "
       "time */\n"
@@ -391,6 +392,9 @@ static void print_end(fl_seq *s, fl_str *out) {
       for (uint32_t k = 1; k < s->p->sites.n; k++)
         if (s->sites[k])
           fl_str_printf(out, "  FL_SITE(%u, \"site %u\");\n", k, k);
+      for (uint32_t k = 1; k < s->p->sites.n; k++)
+        if (s->groups[k])
+          fl_str_printf(out, "  FL_SITE(-%u, \"site -%u\"); /* and those like it */\n", k, k);
     }
     fl_str_add(out, "#else\n");
   } else if (q->is_free) {
@@ -558,6 +562,7 @@ bool fl_sequentialize(const fl_seq_request *q, fl_str *out, fl_seq_gaps *gaps, f
   s.texts = fl_texts_new(p, s.keep);
   s.flows = fl_arena_array(s.keep, p->funcs.n + 1, sizeof *s.flows);
   s.sites = fl_arena_array(s.keep, p->sites.n + 1, sizeof *s.sites);
+  s.groups = fl_arena_array(s.keep, p->sites.n + 1, sizeof *s.groups);
   s.is_coded = fl_arena_array(s.keep, p->funcs.n + 1, sizeof *s.is_coded);
   fl_seq_use(&s, "base");
   fl_seq_use(&s, "steps");

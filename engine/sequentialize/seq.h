@@ -55,6 +55,7 @@ typedef struct {
   fl_strmap *parts; /* of the models that are used */
   fl_seq_gaps *gaps;
   bool *sites;                      /* that are instrumented */
+  bool *groups;                     /* of several such sites, by the first */
   bool *is_coded;                   /* functions whose address is taken */
   FL_VEC(const fl_type *) pointees; /* of sites that are pointers */
   FL_VEC(char *) tls; /* "name" of thread-local variables whose address goes elsewhere */
