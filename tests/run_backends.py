@@ -65,6 +65,8 @@ DIAGNOSED_TOO = [
     "studied/only_one_of_two_counters_joined",
     "studied/pair_written_in_two_stages",
     "studied/place_is_neither_empty_nor_full_at_the_start",
+    "studied/sum_seen_complete_by_the_third",
+    "studied/text_written_before_it_is_allocated",
     "studied/two_values_under_two_locks_expected_wrongly",
 ]
 # Sites only one of the two names, with the reason.
@@ -72,6 +74,12 @@ SITE_EXCEPTIONS = {
     # 't1' in pthread_join: a thread that joins itself is told so and goes on; the embedded engine
     # tries no other threads
     "studied/consumer_looks_but_never_takes": {13},
+    # in 'leave': only with another value each time, in runs that go round the loop of 'stop' more often
+    # than it is followed, which is among the reasons
+    "studied/device_stops_between_check_and_entry": {17, 18},
+    # calloc of more than there is: the embedded engine follows no unknown arguments of the library, and
+    # says so
+    "studied/text_written_before_it_is_allocated": {33, 35},
 }
 
 FAKE = """#!/usr/bin/env python3
@@ -381,7 +389,7 @@ def sites(tests, name):
     source = PROGRAMS / (name + ".c")
     named = []
     for engine in ("embedded", "cbmc"):
-        report, done = tests.report("localize", f"--engine={engine}", "--timeout=120", source)
+        report, done = tests.report("localize", f"--engine={engine}", "--timeout=240", source)
         if report["verdict"] != "faulty":
             return f"{engine}: {report['verdict']} {report['reasons']} {done.stderr}"
         if valid(report):

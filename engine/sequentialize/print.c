@@ -297,7 +297,7 @@ static void print_diag(fl_seq *s, fl_str *out) {
       "#ifdef FL_MODES /* three questions in one: a value of the list, any value, another one each "
       "time */\n"
       "enum { FL_NEAR, FL_ANY, FL_EACH };\nstatic int fl_mode;\n"
-      "#define FL_VALUE() (fl_mode == FL_EACH ? nondet_long() : fl_value)\n#else\n"
+      "#define FL_VALUE() (fl_mode == FL_EACH ? fl_each : fl_value)\n#else\n"
       "#define FL_VALUE() fl_value\n#endif\n"
       "#define DIAG(site, type, original) (fl_diag == (site) ? (type)FL_VALUE() : (original))\n");
   for (size_t k = 0; k < s->pointees.n; k++) {
@@ -461,7 +461,7 @@ static void print_follow(fl_seq *s, fl_str *out) {
         out,
         "\nint main(int argc, char **argv) {\n#ifdef FL_CHECKER\n  (void)argc;\n  (void)argv;\n"
         "  fl_diag = nondet_int();\n  fl_value = nondet_long();\n"
-        "#ifdef FL_MODES\n  fl_mode = nondet_int();\n  FL_ASSUME(fl_mode >= FL_NEAR && fl_mode <= "
+        "#ifdef FL_MODES\n  fl_mode = nondet_int();\n  FL_AGAIN();\n  FL_ASSUME(fl_mode >= FL_NEAR && fl_mode <= "
         "FL_EACH && (fl_mode != FL_NEAR || (FL_MODES)));\n#endif\n"
         "#ifdef FL_KNOWN /* sites that are known already */\n  "
         "FL_ASSUME(FL_KNOWN);\n#endif\n#else\n"

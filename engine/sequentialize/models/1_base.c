@@ -141,8 +141,14 @@ FL_MODEL long fl_total;
 #endif
 FL_MODEL _Bool fl_yields, fl_event;
 #define FL_PAUSES(thread) (fl_left == 0 || (fl_yields && fl_event))
+#ifdef FL_MODES
+FL_MODEL long fl_each; /* another value each time: one execution may be written as several expressions */
+#define FL_AGAIN() (fl_each = nondet_long())
+#else
+#define FL_AGAIN() ((void)0)
+#endif
 #ifdef FL_CHECKER
-#define FL_MOVES(thread) (fl_left--, FL_COUNT(thread))
+#define FL_MOVES(thread) (fl_left--, FL_COUNT(thread), FL_AGAIN())
 #else
 FL_MODEL void fl_count_step(void) {
   if (++fl_total > FL_MOST_STEPS)
