@@ -5,7 +5,7 @@
    another version, complains: never a verdict made of nothing;
  - agreement: the embedded engine and CBMC on a sample of tests/search (`--all`: on all of it), by
    verdict and property; what the first finds and the second cannot see is listed with the reason;
- - sites: the diagnosis by CBMC names the sites that the embedded one names;
+ - sites: the diagnosis by CBMC names the sites that the embedded one names, and the bounds it reached;
  - repairs: those that are said to be proved are confirmed by CBMC, as far as it looks.
 
 The last line printed is always `N passed, N failed`; the exit status is 1 if any failed.
@@ -65,6 +65,8 @@ DIAGNOSED_TOO = [
     "studied/only_one_of_two_counters_joined",
     "studied/pair_written_in_two_stages",
     "studied/place_is_neither_empty_nor_full_at_the_start",
+    "studied/sum_seen_complete_by_the_third",
+    "studied/text_written_before_it_is_allocated",
     "studied/two_values_under_two_locks_expected_wrongly",
 ]
 # Sites only one of the two names, with the reason.
@@ -72,6 +74,12 @@ SITE_EXCEPTIONS = {
     # 't1' in pthread_join: a thread that joins itself is told so and goes on; the embedded engine
     # tries no other threads
     "studied/consumer_looks_but_never_takes": {13},
+    # in 'leave': only with another value each time, in runs that go round the loop of 'stop' more often
+    # than it is followed, which is among the reasons
+    "studied/device_stops_between_check_and_entry": {17, 18},
+    # calloc of more than there is: the embedded engine follows no unknown arguments of the library, and
+    # says so
+    "studied/text_written_before_it_is_allocated": {33, 35},
 }
 
 FAKE = """#!/usr/bin/env python3
@@ -174,6 +182,7 @@ def fakes(tests):
     usage(tests, SMALL)
     left_behind(tests)
     recordings(tests, passing)
+    natives(tests)
 
 
 def versions(tests, program):
@@ -223,6 +232,10 @@ def usage(tests, program):
         (("check", "--engine=cbmc", "--search=full"), "'--search' is for the embedded engine"),
         (("check", "--engine=cbmc", "--keep=/nowhere"), "'/nowhere' is not a folder"),
         (("check", "--engine=gcc"), "--engine"),
+        (("check", "--esbmc-native"), "'--esbmc-native' is for --engine=esbmc"),
+        (("localize", "--engine=cbmc", "--esbmc-native"), "'--esbmc-native' is for --engine=esbmc"),
+        (("check", "--engine=esbmc", "--esbmc-native", "--spurious"), "does not know --spurious"),
+        (("check", "--engine=esbmc", "--esbmc-native", "--compile-commands=."), "give the flags after '--'"),
         (("sequentialize",), "wants a schedule"),
         (("sequentialize", "--schedule=nondet", "--diag"), "--diag wants the schedule of a failing run"),
         (("sequentialize", f"--schedule={result}", "--rounds=2"), "--rounds is for"),
@@ -266,6 +279,41 @@ def recordings(tests, program):
         report, _ = tests.report("check", "--engine=esbmc", f"--checker={fake}", program)
         right = report["verdict"] == verdict and any(words in reason for reason in report["reasons"])
         tests.result(f"esbmc recording {name}", None if right else report)
+
+
+def natives(tests):
+    """ESBMC with the concurrent program itself: the switches of its counterexample, made again."""
+    # the recording, its program, what it was recorded with; verdict, property and line, words
+    cases = (
+        ("1b_assert_noslice", "1_assert", False, ("assertion", 29), None),
+        ("2b_deadlock_stack", "2_deadlock", True, ("deadlock", 7), None),
+        ("3_race", "3_race", False, None, "W/W data race on c:@x"),  # not something that is looked for here
+        ("4_pointer", "4_pointer", False, ("pointer", 11), None),
+        ("1b_assert_noslice", "5_success", False, None, "assertion counter == 2"),  # a run of another program
+        ("5_success", "5_success", None, "bounded", "3 context switches"),
+        ("6_parse", "5_success", None, None, "expected ';'"),
+    )
+    seen = tests.folder / "arguments"
+    for name, program, deadlocks, found, words in cases:
+        body = (
+            f"open({str(seen)!r}, 'a').write(' '.join(sys.argv[1:]) + chr(10))\n"
+            f"fits = {deadlocks} in (None, '--deadlock-check' in sys.argv)\n"
+            f"base = {str(ESBMC)!r} + '/' + ({name!r} if fits else '5_success')\n"
+            "sys.stderr.write(open(base + '.stderr').read())\nsys.exit(int(open(base + '.exit').read()))"
+        )
+        fake = make_fake(tests, "esbmc", body, "ESBMC version 8.4.0 64-bit x86_64 linux")
+        source = ESBMC / f"{program}.c"
+        report, done = tests.report("check", "--engine=esbmc", "--esbmc-native", f"--checker={fake}", source, "--",
+                                    "-Dnondet_int=__VERIFIER_nondet_int")
+        given = seen.read_text()
+        seen.unlink()
+        if isinstance(found, tuple):
+            places = [(f["property"], f["location"]["line"]) for f in report["findings"]]
+            right = report["verdict"] == "faulty" and places == [found]
+        else:
+            right = report["verdict"] == (found or "unknown") and any(words in reason for reason in report["reasons"])
+        right = right and f"{source} -Dnondet_int" in given and "--context-bound 1" in given and "FL_ESBMC" not in given
+        tests.result(f"native esbmc, recording {name} with {program}", None if right else f"{report} {given}")
 
 
 # ---- agreement ----
@@ -341,7 +389,7 @@ def sites(tests, name):
     source = PROGRAMS / (name + ".c")
     named = []
     for engine in ("embedded", "cbmc"):
-        report, done = tests.report("localize", f"--engine={engine}", "--timeout=120", source)
+        report, done = tests.report("localize", f"--engine={engine}", "--timeout=240", source)
         if report["verdict"] != "faulty":
             return f"{engine}: {report['verdict']} {report['reasons']} {done.stderr}"
         if valid(report):
@@ -349,6 +397,38 @@ def sites(tests, name):
         named.append({c["diag"] for c in report["findings"][0]["candidates"]})
     differ = (named[0] ^ named[1]) - SITE_EXCEPTIONS.get(name, set())
     return f"embedded {sorted(named[0])}, cbmc {sorted(named[1])}" if differ or not named[0] else None
+
+
+LOOP = """
+#include <assert.h>
+#include <pthread.h>
+static int total, rounds = 2;
+static void *count(void *unused) {
+  (void)unused;
+  for (int k = 0; k < rounds; k++)
+    total++;
+  return NULL;
+}
+int main(void) {
+  pthread_t id;
+  pthread_create(&id, NULL, count, NULL);
+  pthread_join(id, NULL);
+  assert(total == 3);
+  return 0;
+}
+"""
+
+
+def bounds(tests):
+    """Runs that the diagnosis does not follow to their end are named: 'rounds' may be any number."""
+    source = tests.folder / "loop.c"
+    source.write_text(LOOP)
+    for unwind in (4, 6):
+        report, done = tests.report("localize", "--engine=cbmc", f"--unwind={unwind}", source)
+        said = [r for r in report["reasons"] if f"loop.c:7 was followed {unwind} times" in r]
+        lines = {place["location"]["line"] for f in report["findings"] for place in f["candidates"]}
+        right = report["verdict"] == "faulty" and len(said) == 1 and {4, 15} <= lines
+        tests.result(f"bound of {unwind} in a diagnosis", None if right else f"{report} {done.stderr}")
 
 
 def edited(source, repair):
@@ -398,6 +478,7 @@ def main():
         fakes(tests)
         auto(tests)
         repairs(tests)
+        bounds(tests)
         sources = [s for s in sorted(PROGRAMS.glob("*/*.c")) if is_comparable(s)]
         if not options.all:
             sources = [s for s in sources if f"{s.parent.name}/{s.stem}" in CHOSEN]

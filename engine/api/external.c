@@ -30,6 +30,17 @@ bool fl_external_options(fl_analysis *a) {
                       fl_option_table[wrong[i]].name);
       return false;
     }
+  if (o->values[FL_OPT_ESBMC_NATIVE].given) {
+    const char *wrong = !fl_options_has(o, FL_OPT_ENGINE, "esbmc") ? "is for --engine=esbmc"
+                        : o->values[FL_OPT_COMPILE_COMMANDS].given
+                            ? "does not read compile_commands.json: give the flags after '--'"
+                        : o->values[FL_OPT_SPURIOUS].given ? "does not know --spurious"
+                                                           : NULL;
+    if (wrong) {
+      fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0, "'--esbmc-native' %s", wrong);
+      return false;
+    }
+  }
   const char *keep = fl_options_string(o, FL_OPT_KEEP);
   struct stat info;
   if (keep && (stat(keep, &info) != 0 || !S_ISDIR(info.st_mode))) {
@@ -76,9 +87,7 @@ void fl_external_bounds(const char *text, fl_str *unwindset) {
                   n);
 }
 
-static void add_reason(fl_search_result *r, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-static void add_reason(fl_search_result *r, const char *format, ...) {
+void fl_external_reason(fl_search_result *r, const char *format, ...) {
   fl_str s = {0};
   va_list ap;
   va_start(ap, format);
@@ -111,9 +120,8 @@ static void read_schedule(const fl_seq_request *q, const fl_violation *v, fl_sch
   }
 }
 
-/* Makes the run again; a finding if it fails. */
-static bool believe(const fl_search_request *request, const fl_schedule *s, const char *claim,
-                    fl_search_result *r) {
+bool fl_external_believe(const fl_search_request *request, const fl_schedule *s, const char *claim,
+                         fl_search_result *r) {
   fl_trace t;
   fl_search_request again = *request;
   again.progress = NULL;
@@ -127,7 +135,7 @@ static bool believe(const fl_search_request *request, const fl_schedule *s, cons
     fl_trace_schedule(&t, &f.schedule);
     fl_vec_push(&r->findings, f);
   } else {
-    add_reason(r, "the checker reports '%s', but the run does not fail when it is made again",
+    fl_external_reason(r, "the checker reports '%s', but the run does not fail when it is made again",
                claim);
   }
   fl_trace_free(&t);
@@ -165,11 +173,11 @@ static bool look(searching *w, const char *text, bool deadlocks) {
   bool is_over = r.answer != FL_ANSWER_HOLDS;
   w->result->schedules++;
   if (r.answer == FL_ANSWER_UNKNOWN)
-    add_reason(w->result, "%s", r.words);
+    fl_external_reason(w->result, "%s", r.words);
   if (r.answer == FL_ANSWER_VIOLATED) {
     fl_schedule s;
     read_schedule(&w->q, &r.violations.v[0], &s);
-    if (believe(w->request, &s, r.violations.v[0].text, w->result))
+    if (fl_external_believe(w->request, &s, r.violations.v[0].text, w->result))
       w->result->verdict = FL_VERDICT_FAULTY;
     fl_schedule_free(&s);
   }
@@ -183,7 +191,7 @@ static bool search_rounds(searching *w) {
   fl_seq_gaps_free(&w->gaps);
   bool is_over = !fl_sequentialize(&w->q, &text, &w->gaps, &error);
   if (is_over)
-    add_reason(w->result, "%s", error.s);
+    fl_external_reason(w->result, "%s", error.s);
   uint32_t others = w->request->properties & ~(1u << FL_PROP_DEADLOCK);
   if (!is_over && w->q.checks_deadlocks)
     is_over = look(w, text.s, true);
@@ -194,22 +202,35 @@ static bool search_rounds(searching *w) {
   return is_over;
 }
 
-static void note_bounds(searching *w, uint32_t rounds) {
+void fl_external_note_bounds(const fl_external *e, const fl_search_request *request,
+                             long long unwind, fl_search_result *r) {
   static const uint32_t unseen =
       1u << FL_PROP_RACE | 1u << FL_PROP_LEAK | 1u << FL_PROP_UNINITIALIZED | 1u << FL_PROP_STACK;
-  w->result->verdict = FL_VERDICT_BOUNDED;
-  add_reason(w->result, "bound 'rounds' reached: %u rounds of all threads were searched", rounds);
-  add_reason(w->result, "bound 'unwind': loops and calls were followed %lld times", w->unwind);
+  r->verdict = FL_VERDICT_BOUNDED;
+  fl_external_reason(r, "bound 'unwind': loops and calls were followed %lld times", unwind);
+  for (uint32_t p = 0; p < FL_PROP_COUNT; p++)
+    if (request->properties & unseen & 1u << p) {
+      fl_external_reason(r, "property '%s' is not something %s looks for here",
+                         fl_property_name((fl_property)p), fl_checker_name(e->checker.kind));
+      r->verdict = FL_VERDICT_UNKNOWN;
+    }
+}
+
+static void search_printed(searching *w, uint32_t most) {
+  bool is_over = !fl_sequential_all_threads(w->request, &w->q);
+  if (is_over)
+    fl_external_reason(w->result, "no run of the program shows its threads");
+  for (w->q.rounds = 1; w->q.rounds <= most && !is_over; w->q.rounds++)
+    is_over = search_rounds(w);
+  if (is_over)
+    return;
+  fl_external_note_bounds(w->e, w->request, w->unwind, w->result);
+  fl_external_reason(w->result, "bound 'rounds' reached: %u rounds of all threads were searched",
+                     most);
   for (size_t i = 0; i < w->gaps.n; i++) {
-    add_reason(w->result, "not printed: %s", w->gaps.v[i]);
+    fl_external_reason(w->result, "not printed: %s", w->gaps.v[i]);
     w->result->verdict = FL_VERDICT_UNKNOWN;
   }
-  for (uint32_t p = 0; p < FL_PROP_COUNT; p++)
-    if (w->request->properties & unseen & 1u << p) {
-      add_reason(w->result, "property '%s' is not something %s looks for here",
-                 fl_property_name((fl_property)p), fl_checker_name(w->e->checker.kind));
-      w->result->verdict = FL_VERDICT_UNKNOWN;
-    }
 }
 
 void fl_external_search(fl_external *e, const fl_search_request *request,
@@ -223,14 +244,10 @@ void fl_external_search(fl_external *e, const fl_search_request *request,
   fl_sequential_options(a, request, &w.q);
   w.q.is_free = true;
   w.q.depth = (uint32_t)w.unwind;
-  uint32_t most = (uint32_t)fl_options_int(&a->options, FL_OPT_ROUNDS);
-  bool is_over = !fl_sequential_all_threads(request, &w.q);
-  if (is_over)
-    add_reason(result, "no run of the program shows its threads");
-  for (w.q.rounds = 1; w.q.rounds <= most && !is_over; w.q.rounds++)
-    is_over = search_rounds(&w);
-  if (!is_over)
-    note_bounds(&w, most);
+  if (a->options.values[FL_OPT_ESBMC_NATIVE].given)
+    fl_external_search_native(e, request, w.unwind, result);
+  else
+    search_printed(&w, (uint32_t)fl_options_int(&a->options, FL_OPT_ROUNDS));
   result->search_seconds = fl_limits_elapsed(&a->limits) - begin;
   fl_seq_gaps_free(&w.gaps);
   fl_seq_request_free(&w.q);

@@ -26,6 +26,19 @@ void fl_external_search(fl_external *e, const fl_search_request *request, fl_sea
 void fl_external_diagnose(fl_external *e, const fl_search_request *request,
                           const fl_schedule *schedule, fl_diagnosis *out);
 
+/* ESBMC, with the files as they are. */
+void fl_external_search_native(fl_external *e, const fl_search_request *request, long long unwind,
+                               fl_search_result *result);
+
+/* For both searches: makes the run again, a finding if it fails; why there is no
+ * better verdict; the verdict of a search within bounds. */
+bool fl_external_believe(const fl_search_request *request, const fl_schedule *s, const char *claim,
+                         fl_search_result *r);
+void fl_external_reason(fl_search_result *r, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+void fl_external_note_bounds(const fl_external *e, const fl_search_request *request,
+                             long long unwind, fl_search_result *r);
+
 /* Appends bounds for the loops of the models in the program. */
 void fl_external_bounds(const char *text, fl_str *unwindset);
 /* For both: a program, with limits and what is kept. */

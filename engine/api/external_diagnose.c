@@ -7,6 +7,7 @@
 #include "api/external.h"
 
 #include "api/sequential.h"
+#include "localize/attempt.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,8 +20,15 @@ typedef struct {
   fl_diagnosis *out;
   const char *text;
   fl_str unwindset;
-  long long unwind;
+  long long unwind, turns; /* of loops, of the driver's last loop */
+  bool is_answered;        /* by the last run of the checker */
+  bool wants_turns;        /* it reached the bound of the driver's last loop */
+  FL_VEC(char *) bounds;   /* it reached, in words */
 } diagnosing;
+
+typedef struct {
+  uint32_t site, when;
+} fl_place_seen;
 
 static fl_suspect *suspect_for(fl_diagnosis *d, uint32_t site) {
   for (size_t i = 0; i < d->suspects.n; i++)
@@ -110,6 +118,27 @@ static void take(diagnosing *w, uint32_t site, int64_t value, bool each) {
   fl_vec_push(&w->out->suspects, s);
 }
 
+/* Places that name an object in the same words, where one alone does not help. */
+static void take_group(diagnosing *w, uint32_t first, int64_t value) {
+  const fl_program *p = w->request->program;
+  const fl_type *t = p->sites.v[first].type;
+  uint32_t g = object_number(p, t->elem, value);
+  fl_suspect s = {.site = first};
+  bool is_known = g == FL_NOREG;
+  for (uint32_t k = first; k < p->sites.n; k++)
+    if (fl_seq_group(p, k) == first) {
+      is_known |= suspect_for(w->out, k) != NULL;
+      if (k != first)
+        fl_vec_push(&s.with, k);
+    }
+  if (is_known) {
+    fl_vec_free(&s.with);
+    return;
+  }
+  fl_vec_push(&s.objects, g);
+  fl_vec_push(&w->out->suspects, s);
+}
+
 /* ---- runs ---- */
 
 /* What a violated claim says: "site 17 near". */
@@ -128,14 +157,47 @@ static void read_violation(diagnosing *w, const fl_violation *v, const char *mod
   }
   if (site == 0)
     cut(w->out, "the checker's run succeeds without any change");
+  else if (site < 0 && (size_t)-site < w->request->program->sites.n)
+    take_group(w, (uint32_t)-site, value);
   else if (site > 0 && (size_t)site < w->request->program->sites.n)
     take(w, (uint32_t)site, value, is_each);
+}
+
+/* Runs that were not followed to their end: none of them is among those that
+ * succeed. */
+static void note_bound(diagnosing *w, const fl_violation *v) {
+  fl_str s = {0};
+  bool is_driver = v->loop && strcmp(v->loop, "main") == 0;
+  w->wants_turns |= is_driver;
+  if (is_driver)
+    fl_str_printf(&s, "bound 'unwind' reached: the rest of a run was followed for %lld turns of threads",
+                  w->turns);
+  else if (v->loop)
+    fl_str_printf(&s, "bound 'unwind' reached: the loop at %s was followed %lld times", v->loop,
+                  w->unwind);
+  else if (strncmp(v->text, "bound: ", 7) == 0)
+    fl_str_printf(&s, "bound reached: %s", v->text + 7);
+  else if (strncmp(v->text, "unmodelled: ", 12) == 0)
+    fl_str_add(&s, v->text + 12);
+  bool is_known = !s.n;
+  for (size_t i = 0; i < w->out->cut.n && !is_known; i++)
+    is_known = strstr(w->out->cut.v[i], s.s) != NULL; /* a gap, with its line */
+  if (!is_known)
+    fl_vec_push(&w->bounds, fl_strdup(s.s));
+  fl_str_free(&s);
+}
+
+static void forget_bounds(diagnosing *w) {
+  for (size_t i = 0; i < w->bounds.n; i++)
+    fl_free(w->bounds.v[i]);
+  w->bounds.n = 0;
+  w->wants_turns = false;
 }
 
 static void ask(diagnosing *w, const char *wishes) {
   static const char *const names[] = {"fl_diag", "fl_value", NULL}, *const modes[] = {"near", "any",
                                                                                       "each"};
-  const char *defines[] = {wishes, NULL};
+  const char *defines[] = {wishes, "FL_NAMES_BOUNDS", NULL};
   fl_checker_result r;
   fl_checker_request q = {.program = w->text,
                           .names = names,
@@ -148,9 +210,15 @@ static void ask(diagnosing *w, const char *wishes) {
   w->out->solver_calls++;
   if (r.answer == FL_ANSWER_UNKNOWN)
     cut(w->out, r.words);
-  for (int m = 0; m < 3; m++) /* the best values first */
+  w->is_answered = r.answer != FL_ANSWER_UNKNOWN;
+  for (int m = 0; m < 6; m++) /* places alone, then several; the best values first */
     for (size_t i = 0; i < r.violations.n; i++)
-      read_violation(w, &r.violations.v[i], modes[m]);
+      if (strncmp(r.violations.v[i].text, "site ", 5) == 0 &&
+          (r.violations.v[i].text[5] == '-') == (m >= 3))
+        read_violation(w, &r.violations.v[i], modes[m % 3]);
+  forget_bounds(w);
+  for (size_t i = 0; i < r.violations.n; i++)
+    note_bound(w, &r.violations.v[i]);
   fl_checker_result_free(&r);
 }
 
@@ -167,6 +235,73 @@ static long long rounds_of(const fl_trace *t) {
       most = count;
   }
   return most + 1;
+}
+
+/* The driver's last loop goes round once for each turn of a thread. */
+static void set_bounds(diagnosing *w, const fl_seq_request *q, long long turns) {
+  w->turns = turns;
+  fl_str_cut(&w->unwindset, 0);
+  fl_str_printf(&w->unwindset, "main.0:%zu,main.1:%lld,fl_next.0:%zu", q->pieces.n + 2, turns,
+                q->pieces.n + 2);
+  fl_external_bounds(w->text, &w->unwindset);
+}
+
+/* Low bounds first: the work grows with them faster than they do. */
+static void ask_with_patience(diagnosing *w, const fl_seq_request *q, const char *wishes,
+                              bool is_given) {
+  const fl_limits *l = &w->e->a->limits;
+  double begin = fl_limits_elapsed(l);
+  ask(w, wishes);
+  if (!is_given && !w->out->suspects.n && w->is_answered && w->unwind < STANDARD_UNWIND) {
+    w->unwind = STANDARD_UNWIND; /* loops without steps */
+    ask(w, wishes);
+  }
+  double now = fl_limits_elapsed(l);
+  if (w->is_answered && w->wants_turns && 4 * (now - begin) < l->seconds - now) {
+    set_bounds(w, q, w->turns + (long long)q->pieces.n);
+    ask(w, wishes);
+  }
+  for (size_t i = 0; i < w->bounds.n; i++)
+    cut(w->out, w->bounds.v[i]);
+  forget_bounds(w);
+  fl_vec_free(&w->bounds);
+}
+
+/* Sites of the run whose value cannot be asked for: another text may help there. */
+static bool has_no_value(const fl_site *s) {
+  return s->kind >= FL_SITE_TARGET || s->type->vk == FL_VK_NONE || fl_vk_is_float(s->type->vk) ||
+         s->type->kind == FL_TY_PTR;
+}
+
+static int latest_first(const void *a, const void *b) {
+  const fl_place_seen *x = a, *y = b;
+  if (x->when != y->when)
+    return x->when > y->when ? -1 : 1;
+  return (x->site > y->site) - (x->site < y->site);
+}
+
+/* Also where threads wait when nobody can go on. */
+static void name_others(const fl_search_request *request, const fl_schedule *schedule,
+                        fl_diagnosis *out) {
+  const fl_program *p = request->program;
+  fl_site_seen *seen = fl_calloc(p->sites.n + 1, sizeof *seen);
+  FL_VEC(fl_place_seen) places = {0};
+  fl_attempt a;
+  fl_attempt_begin(&a, request, schedule, out);
+  fl_attempt_look(&a, seen);
+  fl_attempt_end(&a);
+  for (uint32_t s = 1; s < p->sites.n; s++) {
+    const fl_site *k = &p->sites.v[s];
+    uint32_t when = k->kind == FL_SITE_TARGET && k->of ? seen[k->of].when : seen[s].when;
+    if ((when || k->kind == FL_SITE_SIZE) && has_no_value(k) && !suspect_for(out, s))
+      fl_vec_push(&places, (fl_place_seen){s, when});
+  }
+  if (places.n)
+    qsort(places.v, places.n, sizeof *places.v, latest_first);
+  for (size_t i = 0; i < places.n; i++)
+    fl_vec_push(&out->others, places.v[i].site);
+  fl_vec_free(&places);
+  fl_free(seen);
 }
 
 static int by_site(const void *a, const void *b) {
@@ -198,24 +333,23 @@ void fl_external_diagnose(fl_external *e, const fl_search_request *request,
     cut(out, error.n ? error.s : "the run cannot be printed");
   for (size_t i = 0; i < gaps.n; i++)
     cut(out, gaps.v[i]);
+  w.text = text.s;
   if (ok) {
-    long long iterations = (long long)(2 * q.threads.n + 4);
     if (w.unwind < (long long)q.threads.n + 1)
       w.unwind = (long long)q.threads.n + 1;
-    fl_str_printf(&w.unwindset, "main.0:%zu,main.1:%lld,fl_next.0:%zu", q.pieces.n + 2, iterations,
-                  q.pieces.n + 2);
-    fl_external_bounds(text.s, &w.unwindset);
-    if (e->checker.kind == FL_CHECKER_ESBMC && w.unwind < iterations)
-      w.unwind = iterations;
-    w.text = text.s;
+    set_bounds(&w, &q, (long long)(2 * q.threads.n + 4));
+    if (e->checker.kind == FL_CHECKER_ESBMC && w.unwind < w.turns)
+      w.unwind = w.turns;
     add_wishes(request->program, &wishes);
     out->tried = (uint32_t)request->program->sites.n - 1;
-    ask(&w, wishes.s);
-    if (!is_given && !out->suspects.n && !out->cut.n &&
-        w.unwind < STANDARD_UNWIND) { /* loops without steps */
-      w.unwind = STANDARD_UNWIND;
-      ask(&w, wishes.s);
+    ask_with_patience(&w, &q, wishes.s, is_given);
+    if (e->checker.kind == FL_CHECKER_ESBMC && w.is_answered) { /* it is not asked which ones */
+      fl_str words = {0};
+      fl_str_printf(&words, "bound 'unwind': loops were followed %lld times", w.unwind);
+      cut(out, words.s);
+      fl_str_free(&words);
     }
+    name_others(request, schedule, out);
     if (out->suspects.n)
       qsort(out->suspects.v, out->suspects.n, sizeof *out->suspects.v, by_site);
   }

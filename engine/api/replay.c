@@ -92,8 +92,10 @@ bool fl_schedule_read(const char *path, long long finding, fl_schedule *out, fl_
   *wanted = (fl_wanted){.property = FL_PROP_COUNT};
   json_error_t at;
   memset(out, 0, sizeof *out);
-  if (!fl_file_read(path, &text, error))
+  if (!fl_file_read(path, &text, error)) {
+    fl_str_free(&text);
     return false;
+  }
   json_t *root = json_loadb(text.s ? text.s : "", text.n, 0, &at);
   fl_str_free(&text);
   if (!root) {

@@ -39,11 +39,25 @@ static void read_trace(const json_t *trace, const char *const *names, fl_violati
   }
 }
 
+/* Models and drivers have no line of the source. */
+static char *loop_of(const json_t *claim) {
+  const json_t *at = json_object_get(claim, "sourceLocation");
+  const char *function = string(at, "function");
+  fl_str s = {0};
+  if (strncmp(function, "thread_", 7) == 0)
+    fl_str_printf(&s, "%s:%s", string(at, "file"), string(at, "line"));
+  else
+    fl_str_add(&s, function);
+  return fl_str_take(&s);
+}
+
 static void read_claim(const json_t *claim, const char *const *names, fl_checker_result *r) {
   const char *status = string(claim, "status");
   if (strcmp(status, "FAILURE") != 0 && strcmp(status, "failed") != 0)
     return;
   fl_violation v = {.text = fl_strdup(string(claim, "description"))};
+  if (strncmp(v.text, "unwinding assertion", 19) == 0)
+    v.loop = loop_of(claim);
   read_trace(json_object_get(claim, "trace"), names, &v);
   fl_vec_push(&r->violations, v);
 }

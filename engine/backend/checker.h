@@ -37,9 +37,21 @@ typedef struct {
   int64_t value;
 } fl_setting;
 
+/* A place of the program that a run comes by, with what is set there. */
+typedef struct {
+  uint32_t thread; /* main is 0, then in the order of creation */
+  char *file;      /* NULL: in the checker's own library */
+  uint32_t line;
+  bool has_value; /* a number, also one that becomes a member */
+  int64_t value;
+} fl_passed;
+
 typedef struct {
   char *text; /* what was claimed */
+  char *loop; /* a bound on a loop that was reached: "function" or "file:line"; NULL: none */
   FL_VEC(fl_setting) settings;
+  FL_VEC(fl_passed) passed; /* ESBMC: the whole run, in its order */
+  fl_passed at;             /* ESBMC: where the claim is violated */
 } fl_violation;
 
 typedef enum { FL_ANSWER_VIOLATED, FL_ANSWER_HOLDS, FL_ANSWER_UNKNOWN } fl_checker_answer;
@@ -52,11 +64,13 @@ typedef struct {
 } fl_checker_result;
 
 typedef struct {
-  const char *program;      /* C text */
+  const char *program;      /* C text; NULL: the files, with threads and all */
+  const char *const *files, *const *options; /* each ends in NULL */
   const char *const *names; /* variables of interest, ends in NULL */
   long long unwind;
   const char *unwindset;      /* "main.0:9,...": other bounds for some loops; NULL: none */
-  bool is_all;                /* every claim, rather than the first that is violated */
+  bool is_all;                /* every claim, rather than the first that is violated; and the loops
+                               * whose bounds are reached, where the checker can tell */
   const char *const *defines; /* "NAME" or "NAME=VALUE", ends in NULL; NULL: none */
   double timeout;             /* seconds */
   size_t memory_mib;
@@ -76,6 +90,7 @@ void fl_esbmc_read(const char *err, size_t n, int exit_code, const char *const *
                    fl_checker_result *r);
 
 /* For the readers. */
+void fl_checker_passed_free(fl_violation *v);
 void fl_checker_unknown(fl_checker_result *r, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 bool fl_checker_wants(const char *const *names, const char *name);

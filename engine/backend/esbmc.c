@@ -51,10 +51,55 @@ static bool read_setting(const char *line, const char *const *names, fl_setting 
   return wanted;
 }
 
+/* "file F line L column C function G thread T", all but the first two at times
+ * missing. False if it is no such thing. */
+static bool read_place(const char *text, fl_passed *out) {
+  const char *line = NULL, *thread = NULL;
+  if (strncmp(text, "file ", 5) != 0)
+    return false;
+  for (const char *k = text; (k = strstr(k, " line ")) != NULL; k++)
+    line = k;
+  for (const char *k = text; (k = strstr(k, " thread ")) != NULL; k++)
+    thread = k;
+  if (!line)
+    return false;
+  fl_str file = {0};
+  fl_str_addn(&file, text + 5, (size_t)(line - text) - 5);
+  bool is_library = strncmp(file.s, "/esbmc-vfs/", 11) == 0;
+  out->line = (uint32_t)strtoul(line + 6, NULL, 10);
+  if (thread)
+    out->thread = (uint32_t)strtoul(thread + 8, NULL, 10);
+  fl_free(out->file);
+  out->file = is_library ? NULL : fl_str_take(&file);
+  fl_str_free(&file);
+  return true;
+}
+
+/* The number that "  x = 7 (...)" sets, or "  p->v = { .v=7, ... }". */
+static bool read_number(const char *line, int64_t *out) {
+  const char *sign = strstr(line, " = ");
+  if (strncmp(line, "  ", 2) != 0 || !sign)
+    return false;
+  const char *value = sign + 3, *member = sign;
+  while (member > line && (isalnum((unsigned char)member[-1]) || member[-1] == '_'))
+    member--;
+  if (*value == '{' && member > line && (member[-1] == '.' || member[-1] == '>')) {
+    fl_str key = {0};
+    fl_str_printf(&key, ".%.*s=", (int)(sign - member), member);
+    const char *found = strstr(value, key.s);
+    value = found ? found + key.n : "";
+    fl_str_free(&key);
+  }
+  char *end;
+  *out = *value == '-' ? (int64_t)strtoll(value, &end, 10) : (int64_t)strtoull(value, &end, 10);
+  return end != value;
+}
+
 static void drop(fl_violation *v) {
   for (size_t i = 0; i < v->settings.n; i++)
     fl_free(v->settings.v[i].name);
   fl_vec_free(&v->settings);
+  fl_checker_passed_free(v);
 }
 
 /* The line behind "Violated property:" with the place is followed by what was
@@ -62,7 +107,9 @@ static void drop(fl_violation *v) {
 static void read_claim(lines *l, fl_str *line, fl_violation *v, fl_checker_result *r) {
   char *text = NULL;
   while (next_line(l, line)) {
-    const char *s = line->s + strspn(line->s, " ");
+    const char *s = line->s + strspn(line->s, " "), *caller = strstr(s, " at file ");
+    if (!v->at.file) /* in the library: who called it */
+      read_place(caller ? caller + 4 : s, &v->at);
     if (strncmp(s, "file ", 5) == 0 || strncmp(s, "Stack trace", 11) == 0 ||
         strncmp(s, "c:@", 3) == 0)
       continue;
@@ -76,19 +123,33 @@ static void read_claim(lines *l, fl_str *line, fl_violation *v, fl_checker_resul
   memset(v, 0, sizeof *v);
 }
 
+/* Something is set at the place. */
+static void pass(const fl_passed *at, const char *line, fl_violation *v) {
+  fl_passed p = *at;
+  p.file = at->file ? fl_strdup(at->file) : NULL;
+  p.has_value = read_number(line, &p.value);
+  fl_vec_push(&v->passed, p);
+}
+
 void fl_esbmc_read(const char *err, size_t n, int exit_code, const char *const *names,
                    fl_checker_result *r) {
   lines l = {err, err + n};
   fl_str line = {0}, complaint = {0}, last = {0};
   fl_violation v = {0};
+  fl_passed at = {0};
   bool in_trace = false;
   const char *verdict = "";
   while (next_line(&l, &line)) {
     fl_setting k;
+    if (in_trace && strncmp(line.s, "State ", 6) == 0 && strstr(line.s, " file "))
+      read_place(strstr(line.s, " file ") + 1, &at);
+    else if (in_trace && strncmp(line.s, "  ", 2) == 0 && line.s[2] != ' ' && strstr(line.s, " = "))
+      pass(&at, line.s, &v);
     if (strncmp(line.s, "[Counterexample]", 16) == 0) {
       drop(&v);
       in_trace = true;
     } else if (strncmp(line.s, "Violated property:", 18) == 0 && in_trace) {
+      v.at.thread = at.thread;
       read_claim(&l, &line, &v, r);
       in_trace = false;
     } else if (in_trace && read_setting(line.s, names, &k)) {
@@ -117,6 +178,7 @@ void fl_esbmc_read(const char *err, size_t n, int exit_code, const char *const *
                        : last.n    ? last.s
                                    : "nothing");
   drop(&v);
+  fl_free(at.file);
   fl_str_free(&line);
   fl_str_free(&complaint);
   fl_str_free(&last);

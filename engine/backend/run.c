@@ -12,12 +12,22 @@
 
 enum { OUTPUT_LIMIT = 256 << 20 };
 
+void fl_checker_passed_free(fl_violation *v) {
+  for (size_t i = 0; i < v->passed.n; i++)
+    fl_free(v->passed.v[i].file);
+  fl_vec_free(&v->passed);
+  fl_free(v->at.file);
+  v->at.file = NULL;
+}
+
 void fl_checker_result_free(fl_checker_result *r) {
   for (size_t i = 0; i < r->violations.n; i++) {
     for (size_t k = 0; k < r->violations.v[i].settings.n; k++)
       fl_free(r->violations.v[i].settings.v[k].name);
     fl_vec_free(&r->violations.v[i].settings);
+    fl_checker_passed_free(&r->violations.v[i]);
     fl_free(r->violations.v[i].text);
+    fl_free(r->violations.v[i].loop);
   }
   fl_vec_free(&r->violations);
   fl_free(r->words);
@@ -75,6 +85,8 @@ static void cbmc_words(const fl_checker *c, const fl_checker_request *q, words *
   if (c->major >= 6) /* older ones check nothing unless asked to */
     add(w, "--no-standard-checks");
   add(w, "--no-built-in-assertions");
+  if (q->is_all)
+    add(w, "--unwinding-assertions");
   add(w, "--object-bits");
   add(w, "12");
   add(w, "--unwind");
@@ -86,15 +98,17 @@ static void cbmc_words(const fl_checker *c, const fl_checker_request *q, words *
 }
 
 static void esbmc_words(const fl_checker_request *q, words *w) {
-  add(w, "-DFL_ESBMC");
+  if (q->program) {
+    add(w, "-DFL_ESBMC");
+    add(w, "--no-bounds-check");
+    add(w, "--no-pointer-check");
+    add(w, "--no-div-by-zero-check");
+  }
   add(w, "--color");
   add(w, "never");
-  add(w, "--no-slice");
+  add(w, "--no-slice"); /* the whole run */
   if (q->is_all)
     add(w, "--multi-property");
-  add(w, "--no-bounds-check");
-  add(w, "--no-pointer-check");
-  add(w, "--no-div-by-zero-check");
   add(w, "--no-unwinding-assertions");
   add(w, "--force-malloc-success");
   add(w, "--unwind");
@@ -113,8 +127,10 @@ static void keep(const fl_checker_request *q, const fl_process_result *r) {
   if (!q->keep)
     return;
   fl_str program = {0};
-  fl_str_add(&program, q->program);
-  copy_to(q->keep, q->keep_as, ".c", &program);
+  if (q->program) {
+    fl_str_add(&program, q->program);
+    copy_to(q->keep, q->keep_as, ".c", &program);
+  }
   copy_to(q->keep, q->keep_as, ".out", &r->out);
   copy_to(q->keep, q->keep_as, ".err", &r->err);
   fl_str_free(&program);
@@ -149,16 +165,22 @@ static void read_answer(const fl_checker *c, const fl_checker_request *q,
 void fl_checker_run(const fl_checker *c, const fl_checker_request *q, fl_checker_result *out) {
   fl_str error = {0}, path = {0};
   memset(out, 0, sizeof *out);
-  char *folder = fl_temp_folder(&error);
+  char *folder = q->program ? fl_temp_folder(&error) : NULL;
   if (folder)
     fl_str_printf(&path, "%s/program.c", folder);
-  if (!folder || !fl_file_write(path.s, q->program, strlen(q->program), &error)) {
+  if (q->program &&
+      (!folder || !fl_file_write(path.s, q->program, strlen(q->program), &error))) {
     fl_checker_unknown(out, "%s", error.s);
   } else {
     words w = {0};
     for (size_t i = 0; i < c->words.n; i++)
       add(&w, "%s", c->words.v[i]);
-    add(&w, "%s", path.s);
+    if (q->program)
+      add(&w, "%s", path.s);
+    for (const char *const *f = q->program ? NULL : q->files; f && *f; f++)
+      add(&w, "%s", *f);
+    for (const char *const *o = q->options; o && *o; o++)
+      add(&w, "%s", *o);
     if (c->kind == FL_CHECKER_CBMC)
       cbmc_words(c, q, &w);
     else

@@ -63,6 +63,8 @@ typedef enum {
     "the program of --engine (found on the PATH)")                                                 \
   X(KEEP, "keep", STRING, NULL, 0, 0, "DIR", FL_COMMAND_SEARCH,                                    \
     "leave what is given to the checker, and what it says, in this folder")                        \
+  X(ESBMC_NATIVE, "esbmc-native", FLAG, NULL, 0, 0, NULL, FL_COMMAND_SEARCH,                       \
+    "with --engine=esbmc: search the concurrent program itself")                                   \
   X(ENTRY, "entry", STRING, "main", 0, 0, "FUNCTION", FL_COMMAND_PROGRAM,                          \
     "where the program starts")                                                                    \
   X(PROPERTY, "property", LIST, "assertion,deadlock,lock,division,bounds,pointer", 0, 0,           \

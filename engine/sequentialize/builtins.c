@@ -161,8 +161,8 @@ static void once(const call *c) {
   fl_seq_wait(s, "FL_ONCE", word);
   fl_seq_add(s, "if (*%s == 1) goto O%u;", word, id);
   fl_seq_add(s, "*%s = %u;", word, s->thread + 2);
-  fl_instance *callee = fl_seq_instance(s, code.func, c->f);
-  fl_seq_function(s, callee);
+  if (!fl_seq_is_too_deep(s, c->f, s->p->funcs.v[code.func]))
+    fl_seq_function(s, fl_seq_instance(s, code.func, c->f));
   fl_seq_at(s, c->i->loc);
   fl_seq_step(s, NULL);
   fl_seq_add(s, "*%s = 1; FL_EVENT();", word);

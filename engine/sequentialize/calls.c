@@ -3,11 +3,15 @@
 
 enum { STANDARD_DEPTH = 8 };
 
-static uint32_t depth_of(const fl_instance *f, const fl_func *func) {
-  uint32_t depth = 0;
+bool fl_seq_is_too_deep(fl_seq *s, const fl_instance *f, const fl_func *func) {
+  uint32_t depth = 0, most = s->q->depth ? s->q->depth : STANDARD_DEPTH;
   for (; f; f = f->caller)
     depth += f->flow->func == func;
-  return depth;
+  if (depth < most)
+    return false;
+  fl_seq_use(s, "bound");
+  fl_seq_add(s, "FL_BOUND(\"bound\", \"nested calls of %s\");", func->name);
+  return true;
 }
 
 /* The arguments become the parameters of the callee. */
@@ -30,16 +34,13 @@ static void pass(fl_seq *s, fl_instance *f, uint32_t pc, fl_instance *callee) {
 static void inline_call(fl_seq *s, fl_instance *f, uint32_t pc, uint32_t index) {
   const fl_insn *i = &f->flow->func->code[pc];
   const fl_func *func = s->p->funcs.v[index];
-  uint32_t most = s->q->depth ? s->q->depth : STANDARD_DEPTH, n = s->p->arglists.v[i->imm].n;
+  uint32_t n = s->p->arglists.v[i->imm].n;
   if (!func->has_body) {
     fl_seq_gap(s, i->loc, "call of '%s', which has neither a body nor a model", func->name);
     return;
   }
-  if (depth_of(f, func) >= most) {
-    fl_seq_use(s, "bound");
-    fl_seq_add(s, "FL_BOUND(\"bound\", \"nested calls of %s\");", func->name);
+  if (fl_seq_is_too_deep(s, f, func))
     return;
-  }
   if (func->type->is_variadic || n != func->nparams) {
     fl_seq_gap(s, i->loc, "a call of '%s' with %u arguments", func->name, n);
     return;

@@ -678,6 +678,8 @@ void fl_seq_function(fl_seq *s, fl_instance *f) {
     fl_seq_at(s, func->code[pc].loc);
     if (f->flow->is_target[pc])
       fl_seq_label(s, label(s, f, pc));
+    if (f->flow->is_target[pc] && s->q->diag && !s->is_init)
+      fl_seq_add(s, "FL_AGAIN();");
     instruction(s, f, pc);
   }
   if (f->needs_end)

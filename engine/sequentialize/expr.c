@@ -148,6 +148,40 @@ static bool has_objects(const fl_seq *s, const fl_type *pointee) {
   return false;
 }
 
+static bool names_object(const fl_site *s) {
+  return s->kind == FL_SITE_SYNC && s->type->kind == FL_TY_PTR;
+}
+
+static bool has_same_text(const fl_program *p, const fl_site *a, const fl_site *b) {
+  const fl_loc *x = &p->locs.v[a->loc], *y = &p->locs.v[b->loc];
+  uint32_t n = x->end_offset - x->offset;
+  return n && y->end_offset - y->offset == n &&
+         memcmp(p->files.v[x->file].text + x->offset, p->files.v[y->file].text + y->offset, n) == 0;
+}
+
+uint32_t fl_seq_group(const fl_program *p, uint32_t site) {
+  const fl_site *s = &p->sites.v[site];
+  uint32_t first = 0, n = 0;
+  for (uint32_t k = 1; k < p->sites.n && names_object(s); k++) {
+    if (!names_object(&p->sites.v[k]) || p->sites.v[k].func != s->func ||
+        !has_same_text(p, s, &p->sites.v[k]))
+      continue;
+    if (!n++)
+      first = k;
+  }
+  return n > 1 ? first : 0;
+}
+
+/* When the site has another value. */
+static const char *is_chosen(fl_seq *s, uint32_t site) {
+  uint32_t first = fl_seq_group(s->p, site);
+  s->sites[site] = true;
+  if (!first)
+    return fl_arena_printf(s->keep, "fl_diag == %u", site);
+  s->groups[first] = true;
+  return fl_arena_printf(s->keep, "fl_diag == %u || fl_diag == -%u", site, first);
+}
+
 const char *fl_seq_site(fl_seq *s, uint32_t site, const char *text, const fl_type *type, fl_vk vk,
                         bool is_pointer) {
   if (!site || s->q->diag == FL_SEQ_NO_DIAG)
@@ -158,12 +192,12 @@ const char *fl_seq_site(fl_seq *s, uint32_t site, const char *text, const fl_typ
   if (t->kind == FL_TY_PTR) {
     if (!has_objects(s, t->elem))
       return text;
-    s->sites[site] = true;
+    const char *chosen = is_chosen(s, site);
     if (!is_pointer) /* only whether it is null counts */
-      return fl_arena_printf(s->keep, "(fl_diag == %u ? fl_other_%zu() != 0 : %s)", site,
+      return fl_arena_printf(s->keep, "(%s ? fl_other_%zu() != 0 : %s)", chosen,
                              pointee_number(s, t->elem), text);
     const char *cast = type ? fl_text_declare(s->texts, type, "") : "char *";
-    return fl_arena_printf(s->keep, "(fl_diag == %u ? (%s)fl_other_%zu() : (%s)%s)", site, cast,
+    return fl_arena_printf(s->keep, "(%s ? (%s)fl_other_%zu() : (%s)%s)", chosen, cast,
                            pointee_number(s, t->elem), cast, text);
   }
   if (is_pointer)

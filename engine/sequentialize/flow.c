@@ -405,6 +405,15 @@ static void escapes(flow *w, uint32_t web) {
   w->out->tls_escapes |= n.tls;
 }
 
+/* An address in a temporary of the output: what it names is not known there any more. */
+static bool keeps_address(const fl_flow *o, uint32_t pc) {
+  const fl_insn *i = &o->func->code[pc];
+  const fl_web *k = &o->webs[o->dst[pc]];
+  return !k->is_folded && k->nuses &&
+         (i->op == FL_OP_LOCAL || i->op == FL_OP_GLOBAL || i->op == FL_OP_PTRADD || i->op == FL_OP_MOV ||
+          i->op == FL_OP_CONV);
+}
+
 static void find_escapes(flow *w) {
   fl_flow *o = w->out;
   o->slot_escapes = fl_arena_array(w->keep, w->f->nslots + 1, sizeof(bool));
@@ -434,7 +443,7 @@ static void find_escapes(flow *w) {
         escapes(w, o->args[pc][0]);
       break;
     default:
-      if (o->dst[pc] != FL_NOREG && o->webs[o->dst[pc]].var)
+      if (o->dst[pc] != FL_NOREG && (o->webs[o->dst[pc]].var || keeps_address(o, pc)))
         escapes(w, i->op == FL_OP_LOCAL || i->op == FL_OP_GLOBAL ? o->dst[pc] : o->a[pc]);
       break;
     }

@@ -243,6 +243,13 @@ static void print_order(fl_seq *s, fl_str *out) {
   fl_str_add(out, "}; /* parents before children, those in the order of their creation */\n");
 }
 
+static bool is_of_a_thread(const fl_seq_request *q, uint32_t func) {
+  for (size_t i = 0; i < q->threads.n; i++)
+    if (q->threads.v[i].func == func)
+      return true;
+  return false;
+}
+
 static void print_tables(fl_seq *s, const char *text, fl_str *out) {
   const fl_seq_request *q = s->q;
   if (fl_strmap_has(s->parts, "order"))
@@ -261,8 +268,8 @@ static void print_tables(fl_seq *s, const char *text, fl_str *out) {
     fl_str_add(out, q->inputs.n ? "};\n" : "0};\n");
   }
   for (uint32_t k = 0; k < s->p->funcs.n; k++)
-    if (s->is_coded[k] &&
-        (appears(fl_text_code(s->texts, k), text) || fl_strmap_has(s->parts, "create")))
+    if (s->is_coded[k] && (appears(fl_text_code(s->texts, k), text) ||
+                           (fl_strmap_has(s->parts, "create") && is_of_a_thread(q, k))))
       fl_str_printf(out, "static char %s; /* its address stands for the function */\n",
                     fl_text_code(s->texts, k));
   if (fl_strmap_has(s->parts, "create")) {
@@ -284,12 +291,13 @@ static void print_diag(fl_seq *s, fl_str *out) {
     return;
   fl_str_add(
       out,
-      "\n/* ---- the diagnosis: site number fl_diag has the value fl_value ---- */\n"
+      "\n/* ---- the diagnosis: site number fl_diag has the value fl_value; -N: all that name an object\n"
+      " * in the words of site N ---- */\n"
       "static int fl_diag;\nstatic long fl_value;\n"
       "#ifdef FL_MODES /* three questions in one: a value of the list, any value, another one each "
       "time */\n"
       "enum { FL_NEAR, FL_ANY, FL_EACH };\nstatic int fl_mode;\n"
-      "#define FL_VALUE() (fl_mode == FL_EACH ? nondet_long() : fl_value)\n#else\n"
+      "#define FL_VALUE() (fl_mode == FL_EACH ? fl_each : fl_value)\n#else\n"
       "#define FL_VALUE() fl_value\n#endif\n"
       "#define DIAG(site, type, original) (fl_diag == (site) ? (type)FL_VALUE() : (original))\n");
   for (size_t k = 0; k < s->pointees.n; k++) {
@@ -333,8 +341,7 @@ static void print_can_move(fl_seq *s, fl_str *out) {
     fl_str_add(out, "  case FL_SEMAPHORE: {\n    const fl_semaphore *s = fl_object[thread];\n"
                     "    return s->value != 0 || s->mark != FL_INITIALIZED;\n  }\n");
   if (onces)
-    fl_str_add(out, "  case FL_ONCE: {\n    int word = *(int *)fl_object[thread];\n"
-                    "    return word <= 1 || word == thread + 2;\n  }\n");
+    fl_str_add(out, "  case FL_ONCE: return *(int *)fl_object[thread] <= 1; /* nobody runs it, also not the thread */\n");
   if (joins)
     fl_str_add(out, "  case FL_JOIN: {\n    int n = fl_thread_waited_for[thread];\n"
                     "    return n < 0 || n >= FL_THREADS || n == thread || fl_status[n] != FL_LIVE "
@@ -385,6 +392,9 @@ static void print_end(fl_seq *s, fl_str *out) {
       for (uint32_t k = 1; k < s->p->sites.n; k++)
         if (s->sites[k])
           fl_str_printf(out, "  FL_SITE(%u, \"site %u\");\n", k, k);
+      for (uint32_t k = 1; k < s->p->sites.n; k++)
+        if (s->groups[k])
+          fl_str_printf(out, "  FL_SITE(-%u, \"site -%u\"); /* and those like it */\n", k, k);
     }
     fl_str_add(out, "#else\n");
   } else if (q->is_free) {
@@ -451,7 +461,7 @@ static void print_follow(fl_seq *s, fl_str *out) {
         out,
         "\nint main(int argc, char **argv) {\n#ifdef FL_CHECKER\n  (void)argc;\n  (void)argv;\n"
         "  fl_diag = nondet_int();\n  fl_value = nondet_long();\n"
-        "#ifdef FL_MODES\n  fl_mode = nondet_int();\n  FL_ASSUME(fl_mode >= FL_NEAR && fl_mode <= "
+        "#ifdef FL_MODES\n  fl_mode = nondet_int();\n  FL_AGAIN();\n  FL_ASSUME(fl_mode >= FL_NEAR && fl_mode <= "
         "FL_EACH && (fl_mode != FL_NEAR || (FL_MODES)));\n#endif\n"
         "#ifdef FL_KNOWN /* sites that are known already */\n  "
         "FL_ASSUME(FL_KNOWN);\n#endif\n#else\n"
@@ -552,6 +562,7 @@ bool fl_sequentialize(const fl_seq_request *q, fl_str *out, fl_seq_gaps *gaps, f
   s.texts = fl_texts_new(p, s.keep);
   s.flows = fl_arena_array(s.keep, p->funcs.n + 1, sizeof *s.flows);
   s.sites = fl_arena_array(s.keep, p->sites.n + 1, sizeof *s.sites);
+  s.groups = fl_arena_array(s.keep, p->sites.n + 1, sizeof *s.groups);
   s.is_coded = fl_arena_array(s.keep, p->funcs.n + 1, sizeof *s.is_coded);
   fl_seq_use(&s, "base");
   fl_seq_use(&s, "steps");

@@ -55,6 +55,7 @@ typedef struct {
   fl_strmap *parts; /* of the models that are used */
   fl_seq_gaps *gaps;
   bool *sites;                      /* that are instrumented */
+  bool *groups;                     /* of several such sites, by the first */
   bool *is_coded;                   /* functions whose address is taken */
   FL_VEC(const fl_type *) pointees; /* of sites that are pointers */
   FL_VEC(char *) tls; /* "name" of thread-local variables whose address goes elsewhere */
@@ -113,6 +114,8 @@ const char *fl_seq_site(fl_seq *s, uint32_t site, const char *text, const fl_typ
                         bool is_pointer);
 
 /* ---- calls.c ---- */
+/* Whether no more calls of the function are written out here, which is said then. */
+bool fl_seq_is_too_deep(fl_seq *s, const fl_instance *f, const fl_func *func);
 void fl_seq_call(fl_seq *s, fl_instance *f, uint32_t pc);
 void fl_seq_call_pointer(fl_seq *s, fl_instance *f, uint32_t pc);
 

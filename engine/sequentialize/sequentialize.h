@@ -58,6 +58,10 @@ bool fl_sequentialize(const fl_seq_request *q, fl_str *out, fl_seq_gaps *gaps, f
 /* How often the loops over parts of memory in a printed program go round; 0: it
  * has none. */
 uint32_t fl_seq_parts(const char *text);
+/* The first of the places in a function that name the same object to the thread
+ * library, in the same words: -N as the selector changes all those of place N
+ * together. 0: there is no other such place. */
+uint32_t fl_seq_group(const fl_program *p, uint32_t site);
 void fl_seq_gaps_free(fl_seq_gaps *gaps);
 
 #endif

@@ -3,6 +3,7 @@
  * gcc: it runs, and a violated property ends it with a message and status 1.
  * FL_CBMC, FL_ESBMC: the same, as assertions for that checker.
  * FL_DEADLOCKS_ONLY, FL_NO_DEADLOCKS: look for these, or for everything else.
+ * FL_NAMES_BOUNDS: with the next, a claim is violated wherever the text ends before the run does.
  * FL_DIAG (for a checker): properties are assumed, and whatever site can make the run succeed
  * violates its own assertion at the end. */
 #include <stdint.h>
@@ -67,7 +68,7 @@ __attribute__((noreturn, format(printf, 3, 4))) FL_MODEL void fl_stop(int status
 /*@ bound */
 /* Reached what this program has no text for: nothing is known about the run from here on. */
 #ifdef FL_CHECKER
-#if defined FL_DIAG || defined FL_FREE
+#if (defined FL_DIAG && !defined FL_NAMES_BOUNDS) || defined FL_FREE
 #define FL_BOUND(what, text) FL_ASSUME(0)
 #else
 #define FL_BOUND(what, text) do { FL_ASSERT(0, what ": " text); FL_ASSUME(0); } while (0)
@@ -140,8 +141,14 @@ FL_MODEL long fl_total;
 #endif
 FL_MODEL _Bool fl_yields, fl_event;
 #define FL_PAUSES(thread) (fl_left == 0 || (fl_yields && fl_event))
+#ifdef FL_MODES
+FL_MODEL long fl_each; /* another value each time: one execution may be written as several expressions */
+#define FL_AGAIN() (fl_each = nondet_long())
+#else
+#define FL_AGAIN() ((void)0)
+#endif
 #ifdef FL_CHECKER
-#define FL_MOVES(thread) (fl_left--, FL_COUNT(thread))
+#define FL_MOVES(thread) (fl_left--, FL_COUNT(thread), FL_AGAIN())
 #else
 FL_MODEL void fl_count_step(void) {
   if (++fl_total > FL_MOST_STEPS)

@@ -123,6 +123,8 @@ FL_MODEL void fl_wait_begins(fl_condition *c, fl_mutex *m, int thread) {
   FL_LOCK_CHECK(m->held && m->owner == thread + 1, m, "pthread_cond_wait is called without holding mutex '%s'");
   if (m->depth > 1)
     FL_BOUND("unmodelled", "waiting with a recursive mutex that is locked several times");
+  for (int i = 0; i < FL_THREADS; i++)
+    FL_LOCK_CHECK(!FL_CHECKS_LOCKS || !fl_waits_there(i, c) || fl_mutex_wanted[i] == m, c, "condition '%s' is waited on while another thread waits on it with another mutex");
   fl_is_waiting[thread] = 1;
   fl_object[thread] = c;
   fl_mutex_wanted[thread] = m;
