@@ -51,7 +51,7 @@ public class ScreensTest {
 		}
 	}
 
-	private static Tree tree(Control control) {
+	static Tree tree(Control control) {
 		if (control instanceof Tree tree) {
 			return tree;
 		}
@@ -120,7 +120,7 @@ public class ScreensTest {
 		assertTrue(shown.stream().anyMatch(text -> text.startsWith("Possible cause 1: Replace 'sold <= SEATS' by 'sold < SEATS' (holds in all")), shown.toString());
 	}
 
-	private static Control problemsControl(IViewPart view) {
+	static Control problemsControl(IViewPart view) {
 		return (Control) view.getSite().getService(MPart.class).getWidget();
 	}
 
