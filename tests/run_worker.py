@@ -180,6 +180,57 @@ class Tests:
         names = [option["name"] for option in self.answer(command="options")["result"]]
         assert {"property", "timeout", "memory", "unwind", "switches"} <= set(names), names
 
+    def test_text_of_a_command_is_a_string(self):
+        path = self.folder / "seats.c"
+        path.write_bytes(SEATS.encode() + b"/* caf\xe9 */\n")
+        answer = self.answer(command="check", files=[str(path)])
+        schedule = self.write("result.json", json.dumps(answer["result"]))
+        answer = self.answer(command="sequentialize", files=[str(path)], options={"schedule": schedule})
+        assert answer["status"] == "ok" and "thread_1" in answer["result"], answer
+        done = subprocess.run([self.command[0], "sequentialize", f"--schedule={schedule}", path],
+                              stdout=subprocess.PIPE, text=True, check=True)
+        assert answer["result"] == done.stdout
+        answer = self.answer(command="sequentialize", files=[str(path)], options={"schedule": self.write("no", "{}")})
+        assert answer["result"] is None and "no finding" in answer["messages"][0]["text"], answer
+
+    def test_text_that_is_not_utf8_is_a_string_as_well(self):
+        path = self.folder / "latin.c"
+        path.write_bytes(b'int main(void) { const char *s = "caf\xe9"; return s[0] == 0; }\n')
+        answer = self.answer(command="dump", files=[str(path)])
+        assert answer["status"] == "ok" and "'\"caf?\"'" in answer["result"], answer
+
+    def checker(self, text):
+        """A program that says something, whatever it is asked."""
+        self.checkers = getattr(self, "checkers", 0) + 1
+        path = self.folder / f"checker-{self.checkers}"
+        path.write_text("#!/bin/sh\n" + text)
+        path.chmod(0o755)
+        return str(path)
+
+    def test_checker_says_its_version(self):
+        path = self.checker("[ $1 = --version ] && echo '6.4.1 (cbmc-6.4.1)'\n")
+        for engine in ("cbmc", "auto"):
+            answer = self.answer(command="checker", options={"engine": engine, "checker": path})
+            assert answer["status"] == "ok" and not answer["messages"], answer
+            assert answer["result"] == {"engine": "cbmc", "version": "6.4.1", "program": path}, answer
+        path = self.checker("echo 'ESBMC version 8.0.0 64-bit x86_64 linux'\n")
+        answer = self.answer(command="checker", options={"engine": "esbmc", "checker": path})
+        assert answer["result"] == {"engine": "esbmc", "version": "8.0.0", "program": path}, answer
+        answer = self.answer(command="checker")
+        assert answer["result"] == {"engine": "embedded", "version": answer["version"], "program": None}, answer
+
+    def test_checker_that_cannot_be_used_is_explained(self):
+        for engine, path, status, words in (
+            ("cbmc", "/no/such/cbmc", "bad-input", "no cbmc to be started at '/no/such/cbmc'"),
+            ("cbmc", self.checker("echo hello\n"), "inconclusive", "says: hello"),
+            ("cbmc", self.checker("echo 4.0\n"), "inconclusive", "4.0 is not a version"),
+            ("embedded", "/bin/true", "bad-input", "'--checker' is for"),
+            ("fast", "/bin/true", "bad-input", "engine"),
+        ):
+            answer = self.answer(command="checker", options={"engine": engine, "checker": path})
+            assert answer["status"] == status and answer["result"] is None, answer
+            assert words in answer["messages"][0]["text"], answer
+
     def test_bad_requests_are_refused(self):
         for bad in (b"", b"{", b"[]", b'{"command": "check", "files": [1]}', b'{"command": "check", "files": ["a"], "options": 1}'):
             status, _, answer, error = Worker(self.command, bad).finish()

@@ -11,7 +11,7 @@ fl_analysis *fl_analysis_new(void) {
   return a;
 }
 
-static void forget_results(fl_analysis *a) {
+void fl_forget_results(fl_analysis *a) {
   fl_diags_free(&a->diags);
   fl_str_cut(&a->output, 0);
   fl_str_cut(&a->input, 0);
@@ -35,7 +35,7 @@ void fl_analysis_free(fl_analysis *a) {
   fl_vec_free(&a->flags);
   fl_vec_free(&a->overlays);
   fl_options_free(&a->options);
-  forget_results(a);
+  fl_forget_results(a);
   fl_str_free(&a->output);
   fl_str_free(&a->input);
   fl_str_free(&a->rendered);
@@ -121,7 +121,7 @@ fl_status fl_analysis_run(fl_analysis *a, const char *command) {
   unsigned bit = command ? fl_command_by_name(command) : 0;
   if (!a || !bit || (bit & FL_COMMAND_PROGRAM ? !a->files.n : a->files.n))
     return FL_MISUSE;
-  forget_results(a);
+  fl_forget_results(a);
   if (fl_options_has(&a->options, FL_OPT_FORMAT, "diff") && strcmp(command, "localize") != 0) {
     fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0,
                     "'%s' finds no repairs: --format=diff is for 'localize'", command);

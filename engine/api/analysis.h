@@ -31,6 +31,9 @@ struct fl_analysis {
   struct fl_external *external; /* another checker at work; NULL: none */
 };
 
+/* Begins anew: what came of the run before is gone. */
+void fl_forget_results(fl_analysis *a);
+
 /* Reads the files; FL_OK and *program, which the caller frees, or the status
  * with which the command ends. */
 fl_front_request fl_front_options(fl_analysis *a); /* how the files are read */

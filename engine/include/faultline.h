@@ -94,6 +94,11 @@ FL_API fl_status fl_analysis_callbacks(fl_analysis *analysis, const fl_callbacks
  * again; results of the run before are then gone. */
 FL_API fl_status fl_analysis_run(fl_analysis *analysis, const char *command);
 
+/* Looks for the checker that the options "engine" and "checker" stand for, and
+ * asks it for its version; nothing is analysed. FL_OK: the output is JSON, as
+ * docs/worker.md describes. Else a message says why it cannot be used. */
+FL_API fl_status fl_analysis_find_checker(fl_analysis *analysis);
+
 /* Ends a running command as soon as possible; one that is about to be run, at its
  * start. Safe from any thread and from a signal handler. Forgotten when a run
  * ends. */

@@ -22,10 +22,27 @@ static const char *severity_name(fl_message_severity severity) {
                                            : "note";
 }
 
-/* Names of files need not be UTF-8. */
+/* Names of files and sources need not be UTF-8. */
 static json_t *text(const char *s) {
   json_t *t = s ? json_string(s) : json_null();
-  return t ? t : json_string("?");
+  if (t)
+    return t;
+  fl_str ascii = {0};
+  fl_str_add(&ascii, s);
+  for (size_t i = 0; i < ascii.n; i++)
+    if ((unsigned char)ascii.s[i] >= 0x80)
+      ascii.s[i] = '?';
+  t = json_string(ascii.s);
+  fl_str_free(&ascii);
+  return t;
+}
+
+void fl_answer_text(const char *s, fl_str *out) {
+  json_t *t = text(s);
+  char *quoted = json_dumps(t, JSON_ENCODE_ANY);
+  fl_str_add(out, quoted ? quoted : "null");
+  free(quoted);
+  json_decref(t);
 }
 
 static json_t *message(const fl_message *m) {

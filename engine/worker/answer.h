@@ -10,4 +10,8 @@
  * JSON itself or "". */
 void fl_answer(const fl_analysis *analysis, fl_status status, const char *result, fl_str *out);
 
+/* Appends a text as a string of JSON; in one that is not UTF-8, what is not ASCII
+ * becomes '?'. */
+void fl_answer_text(const char *text, fl_str *out);
+
 #endif

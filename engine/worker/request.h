@@ -7,7 +7,7 @@
 #include "base/str.h"
 
 typedef struct {
-  char *command; /* of the command line, or "options" */
+  char *command; /* of the command line, "options" or "checker" */
   fl_str shown;  /* the request as a command line, for people */
 } fl_request;
 

@@ -116,9 +116,26 @@ static void send_found(void *context, const char *result, size_t length) {
 
 /* ---- the work ---- */
 
+/* Most commands answer with JSON, some with a text for people or compilers. */
+static void send_result(const fl_analysis *a, const char *command, fl_status status) {
+  static const char *const texts[] = {"sequentialize", "dump"};
+  const char *output = fl_analysis_output(a, NULL);
+  fl_str text = {0};
+  for (size_t i = 0; i < sizeof texts / sizeof texts[0] && *output; i++)
+    if (strcmp(command, texts[i]) == 0)
+      fl_answer_text(output, &text);
+  send_answer('A', a, status, text.n ? text.s : output);
+  fl_str_free(&text);
+}
+
 static void serve(const fl_request *request, fl_analysis *a, bool options_ok) {
   if (strcmp(request->command, "options") == 0) {
     send_answer('A', a, FL_OK, fl_options_table());
+    return;
+  }
+  if (strcmp(request->command, "checker") == 0) {
+    fl_status found = options_ok ? fl_analysis_find_checker(a) : FL_BAD_INPUT;
+    send_answer('A', a, found, fl_analysis_output(a, NULL));
     return;
   }
   struct timespec begin, end;
@@ -133,7 +150,7 @@ static void serve(const fl_request *request, fl_analysis *a, bool options_ok) {
                 (double)(end.tv_sec - begin.tv_sec) + (double)(end.tv_nsec - begin.tv_nsec) * 1e-9);
   say(done.s);
   fl_str_free(&done);
-  send_answer('A', a, status, fl_analysis_output(a, NULL));
+  send_result(a, request->command, status);
 }
 
 int fl_worker_main(void) {

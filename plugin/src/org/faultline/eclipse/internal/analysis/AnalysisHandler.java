@@ -51,7 +51,8 @@ public abstract class AnalysisHandler extends AbstractHandler {
 		return null;
 	}
 
-	private static Set<IResource> selected(ExecutionEvent event) {
+	/** What is selected in the active view, or the file of the active editor. */
+	public static Set<IResource> selected(ExecutionEvent event) {
 		Set<IResource> resources = new LinkedHashSet<>();
 		ISelection selection = HandlerUtil.getCurrentSelection(event);
 		boolean isInEditor = HandlerUtil.getActivePart(event) instanceof IEditorPart;

@@ -1,17 +1,11 @@
 package org.faultline.eclipse.internal.analysis;
 
 import java.text.MessageFormat;
-import java.util.HashMap;
-import java.util.Map;
 
-import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.CoreException;
-import org.eclipse.core.runtime.IPath;
-import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.SubMonitor;
-import org.eclipse.core.runtime.jobs.ISchedulingRule;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.osgi.util.NLS;
 import org.faultline.eclipse.internal.FaultlinePlugin;
@@ -22,46 +16,16 @@ import org.faultline.eclipse.internal.markers.MarkerWriter;
 import org.faultline.eclipse.internal.preferences.Preferences;
 import org.faultline.engine.Worker;
 
-import com.google.gson.Gson;
-
-/**
- * One analysis of one program, in the background. Analyses of one project come one after the other; nothing of the
- * workspace is locked until the markers are written.
- */
-public final class AnalysisJob extends Job {
-	/** All analyses, for {@link Job#belongsTo}. */
-	public static final Object FAMILY = new Object();
-
-	private static final int TICKS = 1000;
-	/** Seconds a worker has to end by itself after its time is up. */
-	private static final int GRACE = 10;
-
+/** One analysis of one program. Nothing of the workspace is locked until the markers are written. */
+public final class AnalysisJob extends ProgramJob {
 	private final Command command;
-	private final Program program;
 	private final boolean isAskedFor;
-	private Worker worker;
 
 	/** @param isAskedFor by the user, who waits for something to be seen */
 	public AnalysisJob(Command command, Program program, boolean isAskedFor) {
-		super(NLS.bind(command == Command.CHECK ? Messages.checking : Messages.localizing, program.name()));
+		super(NLS.bind(command == Command.CHECK ? Messages.checking : Messages.localizing, program.name()), program);
 		this.command = command;
-		this.program = program;
 		this.isAskedFor = isAskedFor;
-		setPriority(LONG);
-		setRule(new ProjectRule(program.project()));
-	}
-
-	/** Lets analyses of a project wait for each other, and for nothing else. */
-	private record ProjectRule(Object project) implements ISchedulingRule {
-		@Override
-		public boolean contains(ISchedulingRule rule) {
-			return equals(rule);
-		}
-
-		@Override
-		public boolean isConflicting(ISchedulingRule rule) {
-			return equals(rule);
-		}
 	}
 
 	/** Ends the analyses of a program that nobody asked for. */
@@ -74,56 +38,22 @@ public final class AnalysisJob extends Job {
 	}
 
 	@Override
-	public boolean belongsTo(Object family) {
-		return family == FAMILY;
-	}
-
-	@Override
-	protected void canceling() {
-		synchronized (this) {
-			if (worker != null) {
-				worker.cancel();
-			}
-		}
-	}
-
-	@Override
-	protected IStatus run(IProgressMonitor monitor) {
-		SubMonitor progress = SubMonitor.convert(monitor, getName(), TICKS);
+	protected IStatus work(Worker worker, SubMonitor progress) throws EngineException, CoreException {
 		FaultlineConsole console = FaultlineConsole.get();
-		try (Worker own = newWorker()) {
-			synchronized (this) {
-				worker = own;
-			}
-			if (progress.isCanceled()) {
-				return Status.CANCEL_STATUS;
-			}
-			Sources sources = new Sources();
-			return switch (own.run(request(sources), new Report(sources, progress, console))) {
-			case ANSWERED -> deliver(Answer.parse(own.answer()), sources, progress);
-			case CANCELLED -> {
-				console.println(NLS.bind(Messages.cancelled, program.name()));
-				yield Status.CANCEL_STATUS;
-			}
-			case FAILED -> fail(own.error(), null);
-			};
-		} catch (EngineException | CoreException e) {
-			return fail(e.getMessage(), e);
-		} finally {
-			synchronized (this) {
-				worker = null;
-			}
-			monitor.done();
+		Sources sources = new Sources();
+		Worker.Request request = request(command.word(), Preferences.options(), sources);
+		return switch (worker.run(request, new Report(sources, progress, console))) {
+		case ANSWERED -> deliver(Answer.parse(worker.answer()), sources, progress);
+		case CANCELLED -> {
+			console.println(NLS.bind(Messages.cancelled, program.name()));
+			yield Status.CANCEL_STATUS;
 		}
+		case FAILED -> fail(worker.error(), null);
+		};
 	}
 
-	/** Makes sure that there is a library before the first worker. */
-	private static Worker newWorker() throws EngineException {
-		FaultlinePlugin.getDefault().natives().program();
-		return new Worker();
-	}
-
-	private IStatus fail(String why, Throwable cause) {
+	@Override
+	protected IStatus fail(String why, Throwable cause) {
 		String message = NLS.bind(Messages.failed, program.name());
 		FaultlineConsole.get().println(message + ": " + why); //$NON-NLS-1$
 		IStatus status = FaultlinePlugin.error(message + ".\n" + why, cause); //$NON-NLS-1$
@@ -132,31 +62,6 @@ public final class AnalysisJob extends Job {
 		}
 		FaultlinePlugin.getDefault().getLog().log(status);
 		return Status.OK_STATUS;
-	}
-
-	// ---- what is asked ----
-
-	private Worker.Request request(Sources sources) throws EngineException {
-		CompilerSettings settings = CompilerSettings.of(program.project(), program.files());
-		Map<String, String> options = Preferences.options();
-		if (settings.compileCommands() != null) {
-			options.put("compile-commands", settings.compileCommands()); //$NON-NLS-1$
-		}
-		Map<String, Object> request = new HashMap<>();
-		request.put("command", command.word()); //$NON-NLS-1$
-		request.put("files", program.files().stream().map(AnalysisJob::onDisk).toList()); //$NON-NLS-1$
-		request.put("flags", settings.flags()); //$NON-NLS-1$
-		request.put("options", options); //$NON-NLS-1$
-		request.put("overlays", sources.overlays()); //$NON-NLS-1$
-		IPath folder = program.project().getLocation();
-		return new Worker.Request(FaultlinePlugin.getDefault().natives().program(),
-				folder == null ? null : folder.toPath(), new Gson().toJson(request), Preferences.timeout() + GRACE,
-				Preferences.memory());
-	}
-
-	private static String onDisk(IFile file) {
-		IPath location = file.getLocation();
-		return location == null ? file.getFullPath().toOSString() : location.toOSString();
 	}
 
 	// ---- how far it is ----

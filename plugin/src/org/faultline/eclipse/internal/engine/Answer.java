@@ -6,6 +6,7 @@ import org.eclipse.osgi.util.NLS;
 
 import com.google.gson.Gson;
 import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
 import com.google.gson.JsonParseException;
 
 /** What a worker answered; the fields are those of the JSON, and lists are never null. */
@@ -23,6 +24,11 @@ public final class Answer {
 		public int endLine;
 		public int endColumn;
 		public String text = ""; //$NON-NLS-1$
+
+		/** With its place, as compilers do. */
+		public String line() {
+			return file == null ? text : file + ':' + line + ": " + text; //$NON-NLS-1$
+		}
 
 		public boolean isError() {
 			return "error".equals(severity); //$NON-NLS-1$
@@ -66,6 +72,7 @@ public final class Answer {
 		public String message = ""; //$NON-NLS-1$
 		public String explanation = ""; //$NON-NLS-1$
 		public Place location;
+		public JsonObject schedule;
 		public List<Candidate> candidates = List.of();
 	}
 
@@ -97,6 +104,14 @@ public final class Answer {
 		public String newText = ""; //$NON-NLS-1$
 	}
 
+	/** The result of a search for a checker. */
+	public static final class FoundChecker {
+		public String engine = ""; //$NON-NLS-1$
+		public String version = ""; //$NON-NLS-1$
+		/** Null for the embedded engine. */
+		public String program;
+	}
+
 	public static Answer parse(String json) throws EngineException {
 		try {
 			Answer answer = new Gson().fromJson(json, Answer.class);
@@ -111,13 +126,24 @@ public final class Answer {
 
 	/** The result of a search; null if there is none. */
 	public Result searchResult() throws EngineException {
+		return result(Result.class);
+	}
+
+	/** The result; null if there is none. */
+	public <T> T result(Class<T> type) throws EngineException {
 		if (result == null || result.isJsonNull()) {
 			return null;
 		}
 		try {
-			return new Gson().fromJson(result, Result.class);
+			return new Gson().fromJson(result, type);
 		} catch (JsonParseException e) {
 			throw new EngineException(NLS.bind(EngineMessages.badAnswer, e.getMessage()), e);
 		}
+	}
+
+	/** What was wrong, for a person; without messages, the status. */
+	public String errors() {
+		List<String> errors = messages.stream().filter(Message::isError).map(Message::line).toList();
+		return errors.isEmpty() ? status : String.join("\n", errors); //$NON-NLS-1$
 	}
 }

@@ -28,7 +28,7 @@ final class AnalyseAgainResolution implements IMarkerResolution2, IMarkerResolut
 
 	@Override
 	public int getRelevanceForResolution() {
-		return -1; // below all repairs
+		return -2; // below everything else
 	}
 
 	@Override

@@ -11,7 +11,7 @@ import org.eclipse.ui.IMarkerResolutionGenerator2;
 import org.faultline.eclipse.internal.FaultlinePlugin;
 import org.faultline.eclipse.internal.markers.Markers;
 
-/** The quick fixes of our markers: the repairs, the best first, and another analysis. */
+/** The quick fixes of our markers: the repairs, the best first, the run, and another analysis. */
 public final class RepairResolutionGenerator implements IMarkerResolutionGenerator2 {
 	@Override
 	public boolean hasResolutions(IMarker marker) {
@@ -35,6 +35,7 @@ public final class RepairResolutionGenerator implements IMarkerResolutionGenerat
 			repairs.get(i).setRelevance(repairs.size() - i);
 			all.add(repairs.get(i));
 		}
+		all.add(new SequentialResolution());
 		all.add(new AnalyseAgainResolution());
 		return all.toArray(IMarkerResolution[]::new);
 	}

@@ -20,6 +20,7 @@ import org.faultline.eclipse.internal.analysis.SourceText;
 import org.faultline.eclipse.internal.analysis.Sources;
 import org.faultline.eclipse.internal.engine.Answer;
 import org.faultline.eclipse.internal.fixes.StoredRepair;
+import org.faultline.eclipse.internal.sequential.StoredSchedule;
 
 /** Turns what came of an analysis into markers, in one go; those of the analysis before are replaced. */
 public final class MarkerWriter {
@@ -108,6 +109,7 @@ public final class MarkerWriter {
 				: NLS.bind(Messages.fault, finding.message, finding.explanation);
 		Map<String, Object> attributes = new HashMap<>();
 		attributes.put(Markers.FINDING, finding.id);
+		attributes.put(Markers.SCHEDULE, fitting(StoredSchedule.of(finding)));
 		attributes.put(IMarker.PRIORITY, IMarker.PRIORITY_HIGH);
 		add(Markers.FAULT, finding.location, IMarker.SEVERITY_ERROR, text, attributes);
 	}
@@ -212,7 +214,7 @@ public final class MarkerWriter {
 		markers.add(new NewMarker(resource, type, attributes));
 	}
 
-	/** An attribute has its limit; a program of very many files goes without. */
+	/** An attribute has its limit; a program of very many files, or a very long run, goes without. */
 	private static String fitting(String text) {
 		return text.length() > StoredRepair.MOST_CHARACTERS ? "" : text; //$NON-NLS-1$
 	}

@@ -28,6 +28,8 @@ public final class Markers {
 	public static final String ANALYSIS = "analysis"; //$NON-NLS-1$
 	/** The number of the fault, of faults and candidates. */
 	public static final String FINDING = "finding"; //$NON-NLS-1$
+	/** The failing run of a fault, as {@link org.faultline.eclipse.internal.sequential.StoredSchedule} writes it. */
+	public static final String SCHEDULE = "schedule"; //$NON-NLS-1$
 	/** The rank of a candidate. */
 	public static final String RANK = "rank"; //$NON-NLS-1$
 	/** Repairs of a candidate, as {@link org.faultline.eclipse.internal.fixes.StoredRepair} writes them. */
@@ -47,6 +49,24 @@ public final class Markers {
 		return project.isAccessible() ? List.of(project.findMarkers(type, true, IResource.DEPTH_INFINITE)) : List.of();
 	}
 
+	/** The fault of a candidate, or the fault itself; null if there is none. */
+	public static IMarker faultOf(IMarker marker) throws CoreException {
+		if (marker.isSubtypeOf(FAULT)) {
+			return marker;
+		}
+		for (IMarker other : in(marker.getResource().getProject(), FAULT)) {
+			if (isSameFinding(other, marker)) {
+				return other;
+			}
+		}
+		return null;
+	}
+
+	private static boolean isSameFinding(IMarker a, IMarker b) {
+		return a.getAttribute(ANALYSIS, "").equals(b.getAttribute(ANALYSIS, "-")) //$NON-NLS-1$ //$NON-NLS-2$
+				&& a.getAttribute(FINDING, 0) == b.getAttribute(FINDING, -1);
+	}
+
 	/** The candidates of a fault, or the candidate itself. */
 	public static List<IMarker> candidatesOf(IMarker marker) throws CoreException {
 		if (!marker.isSubtypeOf(FAULT)) {
@@ -54,8 +74,7 @@ public final class Markers {
 		}
 		List<IMarker> candidates = new ArrayList<>();
 		for (IMarker other : in(marker.getResource().getProject(), CANDIDATE)) {
-			if (other.getAttribute(ANALYSIS, "").equals(marker.getAttribute(ANALYSIS, "-")) //$NON-NLS-1$ //$NON-NLS-2$
-					&& other.getAttribute(FINDING, 0) == marker.getAttribute(FINDING, -1)) {
+			if (isSameFinding(other, marker)) {
 				candidates.add(other);
 			}
 		}

@@ -196,17 +196,28 @@ public final class StaleWatcher {
 			if (!analysed.containsKey(file)) {
 				continue;
 			}
-			boolean isStale = false; // any file of the program may make it so
-			for (Map.Entry<IFile, String> source : analysed.entrySet()) {
-				if (!known.containsKey(source.getKey())) {
-					known.put(source.getKey(), hashes(source.getKey()));
-				}
-				isStale |= !known.get(source.getKey()).contains(source.getValue());
-			}
+			boolean isStale = isStale(analysed, known);
 			if (marker.getAttribute(Markers.STALE, false) != isStale) {
 				mark(marker, isStale);
 			}
 		}
+	}
+
+	/** Whether a file of the program of a marker was edited since, just now perhaps. */
+	public static boolean isStale(IMarker marker) throws CoreException {
+		return isStale(analysed(marker), new HashMap<>());
+	}
+
+	/** @param known hashes of files that were read already */
+	private static boolean isStale(Map<IFile, String> analysed, Map<IFile, Set<String>> known) throws CoreException {
+		boolean isStale = false; // any file of the program may make it so
+		for (Map.Entry<IFile, String> source : analysed.entrySet()) {
+			if (!known.containsKey(source.getKey())) {
+				known.put(source.getKey(), hashes(source.getKey()));
+			}
+			isStale |= !known.get(source.getKey()).contains(source.getValue());
+		}
+		return isStale;
 	}
 
 	/** The files a marker is about, with their hashes. */

@@ -6,8 +6,10 @@ import java.util.Optional;
 import org.eclipse.jface.dialogs.IMessageProvider;
 import org.eclipse.jface.dialogs.MessageDialogWithToggle;
 import org.eclipse.jface.preference.ComboFieldEditor;
+import org.eclipse.jface.preference.FieldEditor;
 import org.eclipse.jface.preference.FieldEditorPreferencePage;
 import org.eclipse.jface.preference.StringFieldEditor;
+import org.eclipse.jface.util.PropertyChangeEvent;
 import org.eclipse.osgi.util.NLS;
 import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.IWorkbenchPreferencePage;
@@ -19,6 +21,10 @@ import org.faultline.eclipse.internal.engine.OptionTable.Option;
 /** The page Faultline. Ranges, choices and defaults of the options are those of the engine. */
 public final class FaultlinePreferencePage extends FieldEditorPreferencePage implements IWorkbenchPreferencePage {
 	public static final String ID = FaultlinePlugin.ID + ".preferences"; //$NON-NLS-1$
+
+	/** Null if the engine did not tell its options. */
+	private CheckerEditor checker;
+	private NumberEditor switches;
 
 	public FaultlinePreferencePage() {
 		super(GRID);
@@ -57,17 +63,55 @@ public final class FaultlinePreferencePage extends FieldEditorPreferencePage imp
 			addField(new ComboFieldEditor(Preferences.ENGINE, Messages.engine,
 					choices.stream().map(choice -> new String[] { choice, choice }).toArray(String[][]::new),
 					getFieldEditorParent()));
+			checker = new CheckerEditor(getFieldEditorParent());
+			addField(checker);
 		});
 		table.option(Preferences.PROPERTY)
 				.ifPresent(property -> addField(new PropertiesEditor(property, getFieldEditorParent())));
-		addNumber(table.option(Preferences.SWITCHES), Messages.switches);
+		switches = addNumber(table.option(Preferences.SWITCHES), Messages.switches);
 		addNumber(table.option(Preferences.UNWIND), Messages.unwind);
 		addNumber(table.option(Preferences.TIMEOUT), Messages.timeout);
 		addNumber(table.option(Preferences.MEMORY), Messages.memory);
 	}
 
-	private void addNumber(Optional<Option> option, String label) {
-		option.ifPresent(number -> addField(new NumberEditor(number, label)));
+	private NumberEditor addNumber(Optional<Option> option, String label) {
+		NumberEditor editor = option.map(number -> new NumberEditor(number, label)).orElse(null);
+		if (editor != null) {
+			addField(editor);
+		}
+		return editor;
+	}
+
+	// ---- the engine decides what else there is to choose ----
+
+	@Override
+	protected void initialize() {
+		super.initialize();
+		showEngine(getPreferenceStore().getString(Preferences.ENGINE));
+	}
+
+	@Override
+	protected void performDefaults() {
+		super.performDefaults();
+		showEngine(getPreferenceStore().getDefaultString(Preferences.ENGINE));
+	}
+
+	@Override
+	public void propertyChange(PropertyChangeEvent event) {
+		super.propertyChange(event);
+		if (event.getSource() instanceof FieldEditor field && field.getPreferenceName().equals(Preferences.ENGINE)
+				&& event.getNewValue() instanceof String engine) {
+			showEngine(engine);
+		}
+	}
+
+	private void showEngine(String engine) {
+		if (checker != null) {
+			checker.setEngine(engine);
+		}
+		if (switches != null) {
+			switches.setEnabled(Preferences.isFor(Preferences.SWITCHES, engine), getFieldEditorParent());
+		}
 	}
 
 	/** A whole number; one without a default may be left out. */

@@ -9,6 +9,13 @@ final class Messages extends NLS {
 	public static String checkAgainAlways;
 	public static String checkAgainNever;
 	public static String checkAgainPrompt;
+	public static String checker;
+	public static String checkerFound;
+	public static String checkerFoundEmbedded;
+	public static String checkerLookedFor;
+	public static String checkerMissing;
+	public static String checkerTest;
+	public static String checkerTesting;
 	public static String description;
 	public static String engine;
 	public static String flags;

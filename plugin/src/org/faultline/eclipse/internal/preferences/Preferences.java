@@ -1,6 +1,7 @@
 package org.faultline.eclipse.internal.preferences;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 import org.eclipse.core.runtime.Platform;
@@ -10,6 +11,8 @@ import org.faultline.eclipse.internal.FaultlinePlugin;
 /** The keys of the preferences, and what they say. Keys of options are the names the command line has for them. */
 public final class Preferences {
 	public static final String ENGINE = "engine"; //$NON-NLS-1$
+	/** The path of the program of an engine that is not the embedded one; empty: it is looked for. */
+	public static final String CHECKER = "checker"; //$NON-NLS-1$
 	public static final String PROPERTY = "property"; //$NON-NLS-1$
 	public static final String SWITCHES = "switches"; //$NON-NLS-1$
 	public static final String UNWIND = "unwind"; //$NON-NLS-1$
@@ -28,8 +31,11 @@ public final class Preferences {
 	public static final int STANDARD_TIMEOUT = 60;
 	public static final int STANDARD_MEMORY = 2048;
 
+	private static final String EMBEDDED = "embedded"; //$NON-NLS-1$
+	private static final String AUTO = "auto"; //$NON-NLS-1$
+
 	/** The options of the engine that have a preference. */
-	private static final String[] OPTIONS = { ENGINE, PROPERTY, SWITCHES, UNWIND, TIMEOUT, MEMORY };
+	private static final String[] OPTIONS = { ENGINE, CHECKER, PROPERTY, SWITCHES, UNWIND, TIMEOUT, MEMORY };
 
 	private Preferences() {
 	}
@@ -55,15 +61,32 @@ public final class Preferences {
 		}
 	}
 
-	/** The options for a request: those that are set. */
+	/** Whether an engine has any use for a preference; those it has none for refuse it. */
+	public static boolean isFor(String name, String engine) {
+		boolean isEmbedded = engine.isEmpty() || engine.equals(EMBEDDED);
+		return switch (name) {
+		case CHECKER -> !isEmbedded;
+		case SWITCHES -> isEmbedded || engine.equals(AUTO);
+		default -> true;
+		};
+	}
+
+	/** The options for a search: those that are set and that the engine knows. */
 	public static Map<String, String> options() {
 		Map<String, String> options = new LinkedHashMap<>();
 		for (String name : OPTIONS) {
 			String value = get(name);
-			if (!value.isEmpty()) {
+			if (!value.isEmpty() && isFor(name, get(ENGINE))) {
 				options.put(name, value);
 			}
 		}
+		return options;
+	}
+
+	/** Those that are left when nothing is searched. */
+	public static Map<String, String> optionsWithoutSearch() {
+		Map<String, String> options = options();
+		options.keySet().removeAll(List.of(ENGINE, CHECKER, SWITCHES));
 		return options;
 	}
 }

@@ -36,6 +36,31 @@ final class Programs {
 	static final String SEATS_CONDITION = "if (sold <= SEATS)";
 	static final String SEATS_REPAIRED = SEATS.replace(SEATS_CONDITION, "if (sold < SEATS)");
 
+	/** Small, so that other checkers are quick. Line 9 should have a 1. */
+	static final String LEVEL = """
+			#include <assert.h>
+			#include <pthread.h>
+
+			static int level;
+
+			static void *fill(void *unused)
+			{
+			    (void)unused;
+			    level = level + 2;
+			    return 0;
+			}
+
+			int main(void)
+			{
+			    pthread_t filler;
+			    pthread_create(&filler, 0, fill, 0);
+			    pthread_join(filler, 0);
+			    assert(level == 1);
+			    return 0;
+			}
+			""";
+	static final String LEVEL_REPAIRED = LEVEL.replace("level + 2", "level + 1");
+
 	/** Too many interleavings for any time a test has. */
 	static final String ENDLESS = """
 			#include <pthread.h>

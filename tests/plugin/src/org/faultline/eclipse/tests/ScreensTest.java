@@ -51,7 +51,7 @@ public class ScreensTest {
 		}
 	}
 
-	private static Tree tree(Control control) {
+	static Tree tree(Control control) {
 		if (control instanceof Tree tree) {
 			return tree;
 		}
@@ -60,6 +60,22 @@ public class ScreensTest {
 				Tree found = tree(child);
 				if (found != null) {
 					return found;
+				}
+			}
+		}
+		return null;
+	}
+
+	/** The item below a group that begins so, with the groups opened; null if it is not there yet. */
+	static TreeItem expandedItem(Tree tree, String begin) {
+		for (TreeItem group : tree.getItems()) {
+			Event expand = new Event();
+			expand.item = group;
+			tree.notifyListeners(SWT.Expand, expand);
+			group.setExpanded(true);
+			for (TreeItem item : group.getItems()) {
+				if (item.getText().startsWith(begin)) {
+					return item;
 				}
 			}
 		}
@@ -106,21 +122,16 @@ public class ScreensTest {
 		Tree tree = tree(problemsControl(problems));
 		List<String> shown = new ArrayList<>();
 		waitFor("the Problems view", () -> {
-			for (TreeItem item : tree.getItems()) {
-				Event expand = new Event();
-				expand.item = item;
-				tree.notifyListeners(SWT.Expand, expand);
-				item.setExpanded(true);
-			}
+			TreeItem fault = expandedItem(tree, "assertion fails: sold <= SEATS; it fails because");
 			shown.clear();
 			texts(tree.getItems(), shown);
-			return shown.stream().anyMatch(text -> text.startsWith("assertion fails: sold <= SEATS; it fails because"));
+			return fault != null;
 		});
 		screenshot("problems");
 		assertTrue(shown.stream().anyMatch(text -> text.startsWith("Possible cause 1: Replace 'sold <= SEATS' by 'sold < SEATS' (holds in all")), shown.toString());
 	}
 
-	private static Control problemsControl(IViewPart view) {
+	static Control problemsControl(IViewPart view) {
 		return (Control) view.getSite().getService(MPart.class).getWidget();
 	}
 

@@ -208,12 +208,19 @@ final class Workbench {
 
 	/** Presses a button of a dialog that is about to open and that whoever opens it waits for. */
 	static void pressLater(String title, String button) {
+		pressLater(title, button, () -> {
+			// the dialog is gone, and whoever opened it goes on
+		});
+	}
+
+	static void pressLater(String title, String button, Runnable then) {
 		Display.getDefault().timerExec(50, () -> {
 			Shell shell = shell(title);
 			if (shell == null) {
-				pressLater(title, button);
+				pressLater(title, button, then);
 			} else {
 				press(shell, button);
+				then.run();
 			}
 		});
 	}
