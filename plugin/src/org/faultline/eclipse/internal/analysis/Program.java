@@ -22,8 +22,9 @@ import org.faultline.eclipse.internal.FaultlinePlugin;
 /** The files that make one program; all of one project. */
 public record Program(IProject project, List<IFile> files) {
 	private static final String C_SOURCE = "org.eclipse.cdt.core.cSource"; //$NON-NLS-1$
+	/** Possessive, as anything else needs stack for each letter of a literal. */
 	private static final Pattern NO_CODE = Pattern
-			.compile("//[^\n]*|/\\*.*?\\*/|\"(?:\\\\.|[^\"\\\\\n])*\"|'(?:\\\\.|[^'\\\\\n])*'", Pattern.DOTALL); //$NON-NLS-1$
+			.compile("//[^\n]*|/\\*.*?\\*/|\"(?:\\\\.|[^\"\\\\\n])*+\"|'(?:\\\\.|[^'\\\\\n])*+'", Pattern.DOTALL); //$NON-NLS-1$
 	private static final Pattern MAIN = Pattern.compile("\\bmain\\s*\\([^;{}]*\\)[^;{}]*\\{"); //$NON-NLS-1$
 
 	/**

@@ -63,6 +63,14 @@ public class UnitTest {
 	}
 
 	@Test
+	void longLiteralsAreNoDeepWater() {
+		String literal = "a\\n".repeat(200_000);
+		assertTrue(Program.hasMain("char *s = \"" + literal + "\";\nint main(void) { return 0; }"));
+		assertFalse(Program.hasMain("char *s = \"int main(void) {" + literal + "\";"));
+		assertFalse(Program.hasMain("/* int main(void) {" + literal + "*/"));
+	}
+
+	@Test
 	void flagsAreSplitAtBlanks() {
 		assertEquals(List.of("-DA=1", "-I/a b", "", "-c"), CompilerSettings.words(" -DA=1  '-I/a b' \"\" -c "));
 		assertEquals(List.of(), CompilerSettings.words("  "));
