@@ -148,6 +148,7 @@ static void add_candidate(localizing *l, const fl_offer *o, unsigned finding,
       .score = o->score,
       .place = fl_place_for(l->p, site->loc, site->func, l->keep),
       .kind = kind_name(site->kind, o->is_assertion),
+      .is_per_execution = s && s->only_each,
       .diag = o->site,
       .original = fl_arena_strndup(l->keep, l->p->files.v[at->file].text + at->offset,
                                    at->end_offset - at->offset)};

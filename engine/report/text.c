@@ -141,7 +141,8 @@ static void add_value_words(const fl_report_candidate *c, fl_str *out) {
     add_line(c->values.v[0], out);
     fl_str_add(out, " here would let this run succeed");
   } else {
-    fl_str_add(out, "another value here would let this run succeed");
+    fl_str_add(out, c->is_per_execution ? "different values here at different times would let this run succeed"
+                                        : "another value here would let this run succeed");
   }
   if (c->with.n)
     fl_str_printf(out, ", together with another at line %u", c->with.v[0].line);
