@@ -68,18 +68,17 @@ public class ScreensTest {
 
 	/** The item below a group that begins so, with the groups opened; null if it is not there yet. */
 	static TreeItem expandedItem(Tree tree, String begin) {
+		TreeItem found = null;
 		for (TreeItem group : tree.getItems()) {
 			Event expand = new Event();
 			expand.item = group;
 			tree.notifyListeners(SWT.Expand, expand);
 			group.setExpanded(true);
 			for (TreeItem item : group.getItems()) {
-				if (item.getText().startsWith(begin)) {
-					return item;
-				}
+				found = found == null && item.getText().startsWith(begin) ? item : found;
 			}
 		}
-		return null;
+		return found;
 	}
 
 	private static Table popupTable() {

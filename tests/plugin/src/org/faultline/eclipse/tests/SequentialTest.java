@@ -131,8 +131,10 @@ public class SequentialTest {
 		waitFor("the fault in the Problems view", () -> {
 			TreeItem fault = ScreensTest.expandedItem(tree, "assertion fails: sold <= SEATS");
 			if (fault != null) {
+				Event selection = new Event();
+				selection.item = fault;
 				tree.setSelection(fault);
-				tree.notifyListeners(SWT.Selection, new Event());
+				tree.notifyListeners(SWT.Selection, selection);
 			}
 			return fault != null;
 		});
