@@ -98,7 +98,7 @@ public final class AnalysisJob extends Job {
 			if (progress.isCanceled()) {
 				return Status.CANCEL_STATUS;
 			}
-			Sources sources = new Sources();
+			Sources sources = new Sources(program.files());
 			return switch (own.run(request(sources), new Report(sources, progress, console))) {
 			case ANSWERED -> deliver(Answer.parse(own.answer()), sources, progress);
 			case CANCELLED -> {

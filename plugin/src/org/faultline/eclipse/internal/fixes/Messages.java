@@ -18,6 +18,8 @@ final class Messages extends NLS {
 	public static String noFile;
 	public static String proved;
 	public static String provedShort;
+	public static String stale;
+	public static String staleShort;
 	public static String thisSchedule;
 	public static String thisScheduleShort;
 	public static String valueKnown;
