@@ -1,5 +1,6 @@
 package org.faultline.eclipse.internal.analysis;
 
+import java.nio.file.Path;
 import java.text.MessageFormat;
 import java.util.HashMap;
 import java.util.Map;
@@ -91,7 +92,8 @@ public final class AnalysisJob extends Job {
 	protected IStatus run(IProgressMonitor monitor) {
 		SubMonitor progress = SubMonitor.convert(monitor, getName(), TICKS);
 		FaultlineConsole console = FaultlineConsole.get();
-		try (Worker own = newWorker()) {
+		CompilerSettings settings = CompilerSettings.of(program.project(), program.files());
+		try (Worker own = newWorker(); CompileCommandsFile commands = new CompileCommandsFile(folder(), settings)) {
 			synchronized (this) {
 				worker = own;
 			}
@@ -99,7 +101,7 @@ public final class AnalysisJob extends Job {
 				return Status.CANCEL_STATUS;
 			}
 			Sources sources = new Sources(program.files());
-			return switch (own.run(request(sources), new Report(sources, progress, console))) {
+			return switch (own.run(request(sources, settings, commands.folder()), new Report(sources, progress, console))) {
 			case ANSWERED -> deliver(Answer.parse(own.answer()), sources, progress);
 			case CANCELLED -> {
 				console.println(NLS.bind(Messages.cancelled, program.name()));
@@ -136,11 +138,18 @@ public final class AnalysisJob extends Job {
 
 	// ---- what is asked ----
 
-	private Worker.Request request(Sources sources) throws EngineException {
-		CompilerSettings settings = CompilerSettings.of(program.project(), program.files());
+	private Path folder() {
+		IPath folder = program.project().getLocation();
+		return folder == null ? null : folder.toPath();
+	}
+
+	/** @param commands the folder of a compile_commands.json made for this analysis, or null */
+	private Worker.Request request(Sources sources, CompilerSettings settings, String commands)
+			throws EngineException {
 		Map<String, String> options = Preferences.options();
-		if (settings.compileCommands() != null) {
-			options.put("compile-commands", settings.compileCommands()); //$NON-NLS-1$
+		String folder = commands == null ? settings.compileCommands() : commands;
+		if (folder != null) {
+			options.put("compile-commands", folder); //$NON-NLS-1$
 		}
 		Map<String, Object> request = new HashMap<>();
 		request.put("command", command.word()); //$NON-NLS-1$
@@ -148,13 +157,11 @@ public final class AnalysisJob extends Job {
 		request.put("flags", settings.flags()); //$NON-NLS-1$
 		request.put("options", options); //$NON-NLS-1$
 		request.put("overlays", sources.overlays()); //$NON-NLS-1$
-		IPath folder = program.project().getLocation();
-		return new Worker.Request(FaultlinePlugin.getDefault().natives().program(),
-				folder == null ? null : folder.toPath(), new Gson().toJson(request), Preferences.timeout() + GRACE,
-				Preferences.memory());
+		return new Worker.Request(FaultlinePlugin.getDefault().natives().program(), folder(),
+				new Gson().toJson(request), Preferences.timeout() + GRACE, Preferences.memory());
 	}
 
-	private static String onDisk(IFile file) {
+	static String onDisk(IFile file) {
 		IPath location = file.getLocation();
 		return location == null ? file.getFullPath().toOSString() : location.toOSString();
 	}
