@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -19,6 +20,8 @@ public final class WorkerTest {
 	private static Path program;
 	private static String faulty;
 	private static String endless;
+	/** takes no time */
+	private static String small;
 
 	private interface Body {
 		void run() throws Exception;
@@ -29,6 +32,8 @@ public final class WorkerTest {
 		program = Path.of(arguments[1]);
 		faulty = request("localize", arguments[2]);
 		endless = request("check", arguments[3]);
+		small = "{\"command\":\"check\",\"files\":[\"" + arguments[3]
+				+ "\"],\"overlays\":{\"" + arguments[3] + "\":\"int main(void) { return 0; }\"}}";
 		if (arguments.length > 4) {
 			try (Worker worker = new Worker()) {
 				worker.run(new Worker.Request(program, null, endless, 0, 0), null);
@@ -51,6 +56,7 @@ public final class WorkerTest {
 		test("a worker that does not end is killed", WorkerTest::killsAtTimeout);
 		test("two analyses run at once", WorkerTest::runsTwo);
 		test("10000 runs leave nothing behind", WorkerTest::doesNotGrow);
+		test("200 analyses leave nothing behind", WorkerTest::doesNotGrowWithAnalyses);
 		test("10000 handles leave nothing behind", WorkerTest::doesNotGrowWithHandles);
 	}
 
@@ -330,14 +336,14 @@ public final class WorkerTest {
 		}
 	}
 
-	private static void repeat(Body body) throws Exception {
-		for (int i = 0; i < 500; i++) {
+	private static void repeat(int times, Body body) throws Exception {
+		for (int i = 0; i < Math.max(100, times / 20); i++) {
 			body.run();
 		}
 		System.gc();
 		long memory = residentKib();
 		long open = descriptors();
-		for (int i = 0; i < 10000; i++) {
+		for (int i = 0; i < times; i++) {
 			body.run();
 		}
 		System.gc();
@@ -345,18 +351,72 @@ public final class WorkerTest {
 		check(residentKib() < memory + 8192, "KiB: " + memory + ", then " + residentKib());
 	}
 
+	/** Counts what it hears, and keeps none of it. */
+	private static final class Counter implements Worker.Listener {
+		long progress;
+		long lines;
+		long faults;
+
+		@Override
+		public void progress(String phase, long states, double statesPerSecond, double seconds) {
+			progress += phase.isEmpty() ? 0 : 1;
+		}
+
+		@Override
+		public void log(String line) {
+			lines += line.isEmpty() ? 0 : 1;
+		}
+
+		@Override
+		public void found(String answer) {
+			faults += answer.isEmpty() ? 0 : 1;
+		}
+	}
+
+	/** A worker that says everything a worker can say. */
+	private static Path talker() throws IOException {
+		Path script = Files.createTempFile("faultline-worker-", ".sh",
+				PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+		String json = "{\"filler\":\"" + "x".repeat(3000) + "\"}";
+		Files.writeString(script, "#!/bin/sh\nprintf '%s' 'P 10 5 0.5 searching\nL a line\nF " + json.length() + "\n"
+				+ json + "A " + json.length() + "\n" + json + "'\n");
+		return script;
+	}
+
 	private static void doesNotGrow() throws Exception {
-		Notes notes = new Notes();
-		repeat(() -> {
+		Counter heard = new Counter();
+		long[] runs = new long[1];
+		Path script = talker();
+		try {
+			repeat(10000, () -> {
+				try (Worker worker = new Worker()) {
+					var status = worker.run(new Worker.Request(script, null, faulty, 10, 0), heard);
+					check(status == Worker.Status.ANSWERED, worker.error());
+					check(worker.answer().length() > 3000, worker.answer());
+					runs[0]++;
+				}
+			});
+		} finally {
+			Files.delete(script);
+		}
+		check(heard.progress == runs[0] && heard.lines == runs[0] && heard.faults == runs[0],
+				runs[0] + " runs: " + heard.progress + ", " + heard.lines + ", " + heard.faults);
+	}
+
+	private static void doesNotGrowWithAnalyses() throws Exception {
+		Counter heard = new Counter();
+		repeat(200, () -> {
 			try (Worker worker = new Worker()) {
-				worker.run(new Worker.Request(Path.of("/bin/true"), null, faulty, 10, 0), notes);
+				check(worker.run(ask(small), heard) == Worker.Status.ANSWERED, worker.error());
+				check(worker.answer().contains("\"proved\""), worker.answer());
 			}
 		});
+		check(heard.lines >= 200, heard.lines + " lines of the log");
 	}
 
 	private static void doesNotGrowWithHandles() throws Exception {
 		byte[] text = bytes("{\"command\":\"options\"}");
-		repeat(() -> {
+		repeat(10000, () -> {
 			long handle = Worker.create();
 			Worker.answer(handle);
 			Worker.error(handle);

@@ -1,8 +1,11 @@
 package org.faultline.eclipse.internal;
 
-import java.util.List;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IResourceChangeEvent;
 import org.eclipse.core.resources.IResourceChangeListener;
 import org.eclipse.core.resources.IResourceDelta;
@@ -12,6 +15,9 @@ import org.eclipse.ui.IStartup;
 import org.faultline.eclipse.internal.analysis.AnalysisJob;
 import org.faultline.eclipse.internal.analysis.Command;
 import org.faultline.eclipse.internal.analysis.Program;
+import org.faultline.eclipse.internal.analysis.ProgramSearch;
+import org.faultline.eclipse.internal.engine.EngineException;
+import org.faultline.eclipse.internal.engine.OptionTable;
 import org.faultline.eclipse.internal.preferences.Preferences;
 
 /** Analyses a C file when it is saved, if the preferences say so. Comes to life with the workbench. */
@@ -19,16 +25,25 @@ public final class SaveTrigger implements IStartup, IResourceChangeListener {
 	@Override
 	public void earlyStartup() {
 		ResourcesPlugin.getWorkspace().addResourceChangeListener(this, IResourceChangeEvent.POST_CHANGE);
+		try {
+			OptionTable.get(); // the preference page, in the user's thread, will not have to wait for it
+		} catch (EngineException e) {
+			return; // the page will say so
+		}
 	}
 
-	/** The programs of the project that the file is a part of; what was begun because of an older text is in vain. */
-	private static void analyse(IFile file, Command command) {
-		for (Program program : Program.of(List.of(file.getProject()))) {
-			if (program.files().contains(file)) {
-				AnalysisJob.cancelAutomatic(program);
-				new AnalysisJob(command, program, false).schedule();
+	/** The programs that the files are parts of; what was begun because of an older text is in vain. */
+	private static void analyse(Set<IFile> files, Command command) {
+		Set<IProject> projects = new LinkedHashSet<>();
+		files.forEach(file -> projects.add(file.getProject()));
+		new ProgramSearch(projects, programs -> {
+			for (Program program : programs) {
+				if (!Collections.disjoint(program.files(), files)) {
+					AnalysisJob.cancelAutomatic(program);
+					new AnalysisJob(command, program, false).schedule();
+				}
 			}
-		}
+		}).schedule();
 	}
 
 	@Override
@@ -37,17 +52,21 @@ public final class SaveTrigger implements IStartup, IResourceChangeListener {
 		if (wish.isEmpty() || wish.equals(Preferences.ON_SAVE_NOTHING)) {
 			return;
 		}
+		Set<IFile> changed = new LinkedHashSet<>();
 		try {
 			event.getDelta().accept(delta -> {
 				boolean isChange = delta.getKind() == IResourceDelta.CHANGED
 						&& (delta.getFlags() & IResourceDelta.CONTENT) != 0;
-				if (isChange && delta.getResource() instanceof IFile file && Program.isC(file)) {
-					analyse(file, Command.of(wish));
+				if (isChange && delta.getResource() instanceof IFile file) {
+					changed.add(file);
 				}
 				return true;
 			});
 		} catch (CoreException e) {
 			FaultlinePlugin.log(e.getMessage(), e);
+		}
+		if (!changed.isEmpty()) {
+			analyse(changed, Command.of(wish));
 		}
 	}
 }

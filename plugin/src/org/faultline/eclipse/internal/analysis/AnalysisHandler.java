@@ -1,7 +1,6 @@
 package org.faultline.eclipse.internal.analysis;
 
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Set;
 
 import org.eclipse.core.commands.AbstractHandler;
@@ -12,8 +11,10 @@ import org.eclipse.core.runtime.Adapters;
 import org.eclipse.jface.dialogs.MessageDialog;
 import org.eclipse.jface.viewers.ISelection;
 import org.eclipse.jface.viewers.IStructuredSelection;
+import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.IEditorInput;
 import org.eclipse.ui.IEditorPart;
+import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.handlers.HandlerUtil;
 
 /** The commands: on what is selected in a view, or on the file of the editor. */
@@ -40,15 +41,22 @@ public abstract class AnalysisHandler extends AbstractHandler {
 
 	@Override
 	public Object execute(ExecutionEvent event) {
-		List<Program> programs = Program.of(selected(event));
-		if (programs.isEmpty()) {
-			String title = command == Command.CHECK ? Messages.commandCheck : Messages.commandLocalize;
-			MessageDialog.openInformation(HandlerUtil.getActiveShell(event), title, Messages.nothingSelected);
-		}
-		for (Program program : programs) {
-			new AnalysisJob(command, program, true).schedule();
-		}
+		Shell shell = HandlerUtil.getActiveShell(event);
+		new ProgramSearch(selected(event), programs -> {
+			if (programs.isEmpty()) {
+				PlatformUI.getWorkbench().getDisplay().asyncExec(() -> sayNothingSelected(shell));
+			}
+			for (Program program : programs) {
+				new AnalysisJob(command, program, true).schedule();
+			}
+		}).schedule();
 		return null;
+	}
+
+	private void sayNothingSelected(Shell shell) {
+		String title = command == Command.CHECK ? Messages.commandCheck : Messages.commandLocalize;
+		MessageDialog.openInformation(shell == null || shell.isDisposed() ? null : shell, title,
+				Messages.nothingSelected);
 	}
 
 	/** What is selected in the active view, or the file of the active editor. */

@@ -40,16 +40,19 @@ public final class AnalysisJob extends ProgramJob {
 	@Override
 	protected IStatus work(Worker worker, SubMonitor progress) throws EngineException, CoreException {
 		FaultlineConsole console = FaultlineConsole.get();
-		Sources sources = new Sources();
-		Worker.Request request = request(command.word(), Preferences.options(), sources);
-		return switch (worker.run(request, new Report(sources, progress, console))) {
-		case ANSWERED -> deliver(Answer.parse(worker.answer()), sources, progress);
-		case CANCELLED -> {
-			console.println(NLS.bind(Messages.cancelled, program.name()));
-			yield Status.CANCEL_STATUS;
+		Sources sources = new Sources(program.files());
+		CompilerSettings settings = CompilerSettings.of(program.project(), program.files());
+		try (CompileCommandsFile commands = new CompileCommandsFile(folder(), settings)) {
+			Worker.Request request = request(command.word(), Preferences.options(), sources, settings, commands);
+			return switch (worker.run(request, new Report(sources, progress, console))) {
+			case ANSWERED -> deliver(Answer.parse(worker.answer()), sources, progress);
+			case CANCELLED -> {
+				console.println(NLS.bind(Messages.cancelled, program.name()));
+				yield Status.CANCEL_STATUS;
+			}
+			case FAILED -> fail(worker.error(), null);
+			};
 		}
-		case FAILED -> fail(worker.error(), null);
-		};
 	}
 
 	@Override

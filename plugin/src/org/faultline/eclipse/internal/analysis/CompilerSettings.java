@@ -1,10 +1,12 @@
 package org.faultline.eclipse.internal.analysis;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 import org.eclipse.cdt.core.CCorePlugin;
 import org.eclipse.cdt.core.dom.ast.gnu.c.GCCLanguage;
@@ -32,44 +34,56 @@ import org.faultline.eclipse.internal.preferences.Preferences;
  *
  * @param flags           compiler flags
  * @param compileCommands the folder of a compile_commands.json, or null
+ * @param perFile         flags of each file if they differ, else empty
  */
-public record CompilerSettings(List<String> flags, String compileCommands) {
-	private static final String COMPILE_COMMANDS = "compile_commands.json"; //$NON-NLS-1$
+public record CompilerSettings(List<String> flags, String compileCommands, Map<IFile, List<String>> perFile) {
+	/** Folders that a compiler looks into anyhow; its headers are for itself, and the engine has its own. */
+	private static final Pattern OF_A_COMPILER = Pattern
+			.compile("^/usr(/local)?/include(/[^/]*-linux-[^/]*)?/?$|/lib(32|64)?/(gcc|clang|llvm)[-/]"); //$NON-NLS-1$
+	static final String COMPILE_COMMANDS = "compile_commands.json"; //$NON-NLS-1$
 	private static final String[] BUILD_FOLDERS = { "", "build", "Debug", "Release", "out" }; //$NON-NLS-1$ //$NON-NLS-2$ //$NON-NLS-3$ //$NON-NLS-4$ //$NON-NLS-5$
 
 	public static CompilerSettings of(IProject project, List<IFile> files) {
-		List<String> flags = fromCdt(project, files);
-		if (!flags.isEmpty()) {
-			return new CompilerSettings(flags, null);
+		Map<IFile, List<String>> fromCdt = new LinkedHashMap<>();
+		Set<String> standards = new LinkedHashSet<>();
+		for (IFile file : files) {
+			fromCdt.put(file, fromCdt(project, file, standards));
+		}
+		List<String> standard = List.copyOf(standards).subList(0, Math.min(1, standards.size()));
+		if (fromCdt.values().stream().anyMatch(flags -> !flags.isEmpty())) {
+			fromCdt.values().forEach(flags -> flags.addAll(standard));
+			Set<List<String>> different = new LinkedHashSet<>(fromCdt.values());
+			return different.size() == 1 ? new CompilerSettings(different.iterator().next(), null, Map.of())
+					: new CompilerSettings(List.of(), null, fromCdt);
 		}
 		String folder = compileCommands(project, files);
 		if (folder != null) {
-			return new CompilerSettings(List.of(), folder);
+			return new CompilerSettings(List.of(), folder, Map.of());
 		}
-		return new CompilerSettings(words(Preferences.get(Preferences.FLAGS)), null);
+		List<String> flags = new ArrayList<>(standard);
+		flags.addAll(words(Preferences.get(Preferences.FLAGS)));
+		return new CompilerSettings(flags, null, Map.of());
 	}
 
 	// ---- CDT ----
 
-	private static List<String> fromCdt(IProject project, List<IFile> files) {
-		Set<List<String>> all = new LinkedHashSet<>(); // without what files have in common
+	/** What somebody has set for a file, without what CDT found out about its compiler. */
+	private static List<String> fromCdt(IProject project, IFile file, Set<String> standards) {
+		Set<List<String>> flags = new LinkedHashSet<>();
 		ICProjectDescription description = CoreModel.getDefault().getProjectDescription(project, false);
 		ICConfigurationDescription active = description == null ? null : description.getActiveConfiguration();
-		boolean hasEntries = active != null
-				&& ScannerDiscoveryLegacySupport.isLanguageSettingsProvidersFunctionalityEnabled(project);
-		for (IFile file : files) {
-			if (hasEntries) {
-				addEntries(active, file, all);
-			} else if (CoreModel.hasCNature(project)) {
-				addScannerInfo(project, file, all);
-			}
+		if (active != null && ScannerDiscoveryLegacySupport.isLanguageSettingsProvidersFunctionalityEnabled(project)) {
+			addEntries(active, file, flags, standards);
+		} else if (CoreModel.hasCNature(project)) {
+			addScannerInfo(project, file, flags);
 		}
-		List<String> flags = new ArrayList<>();
-		all.forEach(flags::addAll);
-		return flags;
+		List<String> all = new ArrayList<>();
+		flags.forEach(all::addAll);
+		return all;
 	}
 
-	private static void addEntries(ICConfigurationDescription active, IFile file, Set<List<String>> flags) {
+	private static void addEntries(ICConfigurationDescription active, IFile file, Set<List<String>> flags,
+			Set<String> standards) {
 		Standard standard = new Standard();
 		int kinds = ICSettingEntry.INCLUDE_PATH | ICSettingEntry.MACRO | ICSettingEntry.INCLUDE_FILE
 				| ICSettingEntry.MACRO_FILE;
@@ -89,7 +103,7 @@ public record CompilerSettings(List<String> flags, String compileCommands) {
 			}
 		}
 		if (standard.flag() != null) {
-			flags.add(List.of(standard.flag()));
+			standards.add(standard.flag());
 		}
 	}
 
@@ -106,7 +120,9 @@ public record CompilerSettings(List<String> flags, String compileCommands) {
 			return;
 		}
 		for (String path : info.getIncludePaths()) {
-			flags.add(List.of("-I" + path)); //$NON-NLS-1$
+			if (!OF_A_COMPILER.matcher(path).find()) {
+				flags.add(List.of("-I" + path)); //$NON-NLS-1$
+			}
 		}
 		for (Map.Entry<String, String> symbol : info.getDefinedSymbols().entrySet()) {
 			if (!symbol.getKey().startsWith("__")) { // the compiler's own //$NON-NLS-1$

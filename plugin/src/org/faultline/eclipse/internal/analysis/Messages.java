@@ -16,6 +16,7 @@ final class Messages extends NLS {
 	public static String progress;
 	public static String proved;
 	public static String cancelled;
+	public static String searching;
 	public static String writingMarkers;
 
 	static {

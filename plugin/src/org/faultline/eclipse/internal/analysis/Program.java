@@ -38,7 +38,7 @@ public record Program(IProject project, List<IFile> files) {
 			collect(resource, list);
 		}
 		List<Program> programs = new ArrayList<>();
-		Sources sources = new Sources();
+		Sources sources = new Sources(List.of());
 		files.forEach((project, list) -> {
 			List<IFile> mains = list.stream().filter(file -> hasMain(file, sources)).toList();
 			if (mains.size() > 1) {

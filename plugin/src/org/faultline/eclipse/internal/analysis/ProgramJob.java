@@ -1,5 +1,6 @@
 package org.faultline.eclipse.internal.analysis;
 
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -95,12 +96,21 @@ public abstract class ProgramJob extends Job {
 	/** How the job ends if it could not be done. */
 	protected abstract IStatus fail(String why, Throwable cause);
 
-	/** @param options of the command line */
-	protected Worker.Request request(String command, Map<String, String> options, Sources sources)
-			throws EngineException {
-		CompilerSettings settings = CompilerSettings.of(program.project(), program.files());
-		if (settings.compileCommands() != null) {
-			options.put("compile-commands", settings.compileCommands()); //$NON-NLS-1$
+	/** Where the program is; null if that is not on a disk. */
+	protected Path folder() {
+		IPath folder = program.project().getLocation();
+		return folder == null ? null : folder.toPath();
+	}
+
+	/**
+	 * @param options  of the command line
+	 * @param commands the flags of files that have different ones; to be closed after the work
+	 */
+	protected Worker.Request request(String command, Map<String, String> options, Sources sources,
+			CompilerSettings settings, CompileCommandsFile commands) throws EngineException {
+		String compileCommands = commands.folder() == null ? settings.compileCommands() : commands.folder();
+		if (compileCommands != null) {
+			options.put("compile-commands", compileCommands); //$NON-NLS-1$
 		}
 		Map<String, Object> request = new HashMap<>();
 		request.put("command", command); //$NON-NLS-1$
@@ -108,13 +118,11 @@ public abstract class ProgramJob extends Job {
 		request.put("flags", settings.flags()); //$NON-NLS-1$
 		request.put("options", options); //$NON-NLS-1$
 		request.put("overlays", sources.overlays()); //$NON-NLS-1$
-		IPath folder = program.project().getLocation();
-		return new Worker.Request(FaultlinePlugin.getDefault().natives().program(),
-				folder == null ? null : folder.toPath(), new Gson().toJson(request), Preferences.timeout() + GRACE,
-				Preferences.memory());
+		return new Worker.Request(FaultlinePlugin.getDefault().natives().program(), folder(),
+				new Gson().toJson(request), Preferences.timeout() + GRACE, Preferences.memory());
 	}
 
-	private static String onDisk(IFile file) {
+	static String onDisk(IFile file) {
 		IPath location = file.getLocation();
 		return location == null ? file.getFullPath().toOSString() : location.toOSString();
 	}

@@ -3,21 +3,41 @@ package org.faultline.eclipse.internal.analysis;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+
+import org.faultline.eclipse.internal.Hashes;
 
 /**
  * The text of a file as it was analysed. The engine counts lines and bytes, Eclipse counts characters from the
  * beginning; this is the bridge.
  */
 public final class SourceText {
+	/** What some editors write in front of a text. Eclipse hides it, and the engine counts it. */
+	public static final String BOM = "\ufeff"; //$NON-NLS-1$
+
 	private final String text;
 	private final Charset charset;
+	private final int hiddenBytes;
+	private final String hash;
 	private final List<Integer> lineStarts = new ArrayList<>();
 
 	/** @param charset in which the engine has read the text */
 	public SourceText(String text, Charset charset) {
+		this(text, charset, 0, Hashes.of(text.getBytes(charset)));
+	}
+
+	/** A file. */
+	public SourceText(byte[] bytes, Charset charset) {
+		this(withoutBom(new String(bytes, charset)), charset, bomBytes(new String(bytes, charset), charset),
+				Hashes.of(bytes));
+	}
+
+	private SourceText(String text, Charset charset, int hiddenBytes, String hash) {
 		this.text = text;
 		this.charset = charset;
+		this.hiddenBytes = hiddenBytes;
+		this.hash = hash;
 		lineStarts.add(0);
 		for (int i = 0; i < text.length(); i++) {
 			char c = text.charAt(i);
@@ -27,8 +47,28 @@ public final class SourceText {
 		}
 	}
 
+	private static String withoutBom(String text) {
+		return text.startsWith(BOM) ? text.substring(1) : text;
+	}
+
+	private static int bomBytes(String text, Charset charset) {
+		return text.startsWith(BOM) ? BOM.getBytes(charset).length : 0;
+	}
+
+	/** As an editor has it. */
 	public String text() {
 		return text;
+	}
+
+	/** Of the bytes that the engine reads. */
+	public String hash() {
+		return hash;
+	}
+
+	/** The line of an offset, from 1. */
+	public int line(int offset) {
+		int found = Collections.binarySearch(lineStarts, offset);
+		return found >= 0 ? found + 1 : -found - 1;
 	}
 
 	/** The offset of a place; lines and columns count from 1 and are brought into range if they are out of it. */
@@ -36,7 +76,7 @@ public final class SourceText {
 		int row = Math.max(0, Math.min(line - 1, lineStarts.size() - 1));
 		int at = lineStarts.get(row);
 		int end = lineEnd(at);
-		for (int bytes = 1; at < end && bytes < byteColumn;) {
+		for (int bytes = row == 0 ? 1 + hiddenBytes : 1; at < end && bytes < byteColumn;) {
 			int point = text.codePointAt(at);
 			bytes += width(point);
 			at += Character.charCount(point);

@@ -5,9 +5,12 @@ import java.io.InputStream;
 import java.net.URI;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import org.eclipse.core.filebuffers.FileBuffers;
 import org.eclipse.core.filebuffers.IFileBuffer;
@@ -22,6 +25,7 @@ import org.eclipse.core.runtime.content.IContentType;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.IDocumentExtension4;
 import org.faultline.eclipse.internal.FaultlinePlugin;
+import org.faultline.eclipse.internal.Hashes;
 
 /** The texts of the files of an analysis, as they were when it began: on screen where they are unsaved. */
 public final class Sources {
@@ -32,8 +36,22 @@ public final class Sources {
 	private final Map<String, String> overlays = new LinkedHashMap<>();
 	private final Map<IFile, SourceText> texts = new HashMap<>();
 
-	/** Takes the texts of all unsaved editors with C in them: any of them may be included by the program. */
-	public Sources() {
+	/**
+	 * Takes the texts of all unsaved editors with C in them, as any of them may be included by the program, and of the
+	 * files of the program itself.
+	 */
+	public Sources(Collection<IFile> program) {
+		takeUnsaved();
+		for (IFile file : program) {
+			try {
+				text(file);
+			} catch (CoreException e) {
+				continue; // it cannot be read; the analysis will say so
+			}
+		}
+	}
+
+	private void takeUnsaved() {
 		for (IFileBuffer open : FileBuffers.getTextFileBufferManager().getFileBuffers()) {
 			IFile file = open.getLocation() == null ? null : fileAt(open.getLocation());
 			if (file == null || file.getLocation() == null || !open.isDirty()
@@ -50,15 +68,31 @@ public final class Sources {
 		return overlays;
 	}
 
-	public boolean isUnsaved(IFile file) {
-		return file.getLocation() != null && overlays.containsKey(file.getLocation().toOSString());
+	/**
+	 * Makes sure that the text of a file is the one with this hash: one that is not in an editor may have been saved
+	 * between our reading and the engine's. Returns false if the text that was analysed is gone.
+	 */
+	public boolean settle(IFile file, String sha256) {
+		try {
+			if (text(file).hash().equals(sha256)) {
+				return true;
+			}
+			SourceText again = read(file);
+			if (again.hash().equals(sha256)) {
+				texts.put(file, again);
+				return true;
+			}
+		} catch (CoreException e) {
+			return false; // it cannot be read any more
+		}
+		return false;
 	}
 
-	/** The text of a file as it is analysed. */
+	/** The text of a file as it is analysed; a header is read when it is asked for. */
 	public SourceText text(IFile file) throws CoreException {
 		SourceText text = texts.get(file);
 		if (text == null) {
-			text = new SourceText(contents(file), Charset.forName(file.getCharset()));
+			text = read(file);
 			texts.put(file, text);
 		}
 		return text;
@@ -85,9 +119,25 @@ public final class Sources {
 		return buffer == null ? null : textOf(buffer.getDocument());
 	}
 
-	public static String contents(IFile file) throws CoreException {
+	/** What a file has now: on the screen if it is open, else on the disk. */
+	public static SourceText now(IFile file) throws CoreException {
+		String text = onScreen(file);
+		return text == null ? read(file) : new SourceText(text, StandardCharsets.UTF_8);
+	}
+
+	/** Hashes that an analysis of what a file has now may report: of an unsaved text, or as it is on the disk. */
+	public static Set<String> hashes(IFile file) throws CoreException {
+		String text = onScreen(file);
+		if (text != null) {
+			return Set.copyOf(List.of(Hashes.of(text), Hashes.of(SourceText.BOM + text),
+					Hashes.of(text.getBytes(Charset.forName(file.getCharset())))));
+		}
+		return file.exists() ? Set.of(read(file).hash()) : Set.of();
+	}
+
+	private static SourceText read(IFile file) throws CoreException {
 		try (InputStream in = file.getContents(true)) {
-			return new String(in.readAllBytes(), Charset.forName(file.getCharset()));
+			return new SourceText(in.readAllBytes(), Charset.forName(file.getCharset()));
 		} catch (IOException e) {
 			throw new CoreException(FaultlinePlugin.error(e.getMessage(), e));
 		}

@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 import org.eclipse.core.runtime.FileLocator;
 import org.eclipse.core.runtime.Platform;
 import org.eclipse.osgi.util.NLS;
+import org.faultline.eclipse.internal.Hashes;
 import org.faultline.engine.Worker;
 import org.osgi.framework.Bundle;
 
@@ -83,7 +84,7 @@ public class Natives {
 				text = in.readAllBytes();
 			}
 			List<Entry> entries = read(text);
-			Path ready = place().resolve(hash(text).substring(0, 16));
+			Path ready = place().resolve(Hashes.of(text).substring(0, 16));
 			if (!isComplete(ready, entries)) {
 				unpack(entries, ready);
 			}
@@ -175,9 +176,5 @@ public class Natives {
 		} catch (NoSuchAlgorithmException e) {
 			throw new IllegalStateException(e); // every Java has it
 		}
-	}
-
-	private static String hash(byte[] bytes) {
-		return HexFormat.of().formatHex(digest().digest(bytes));
 	}
 }

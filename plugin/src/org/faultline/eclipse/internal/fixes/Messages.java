@@ -20,6 +20,8 @@ final class Messages extends NLS {
 	public static String provedShort;
 	public static String sequential;
 	public static String sequentialDescription;
+	public static String stale;
+	public static String staleShort;
 	public static String thisSchedule;
 	public static String thisScheduleShort;
 	public static String valueKnown;

@@ -7,10 +7,10 @@ final class RepairPreview {
 	private RepairPreview() {
 	}
 
-	static String html(StoredRepair repair) {
+	static String html(StoredRepair repair, String known) {
 		StringBuilder html = new StringBuilder();
 		html.append("<p><b>").append(escaped(repair.title)).append("</b></p><p>"); //$NON-NLS-1$ //$NON-NLS-2$
-		html.append(escaped(repair.known())).append("<br><br></p>"); //$NON-NLS-1$
+		html.append(escaped(known)).append("<br><br></p>"); //$NON-NLS-1$
 		for (StoredEdit edit : repair.edits) {
 			html.append("<pre>"); //$NON-NLS-1$
 			lines(html, "- ", edit.context); //$NON-NLS-1$

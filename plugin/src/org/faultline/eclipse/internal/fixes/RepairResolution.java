@@ -36,15 +36,19 @@ import org.faultline.eclipse.internal.analysis.Command;
 import org.faultline.eclipse.internal.analysis.Program;
 import org.faultline.eclipse.internal.fixes.StoredRepair.StoredEdit;
 import org.faultline.eclipse.internal.markers.Markers;
+import org.faultline.eclipse.internal.markers.Staleness;
 import org.faultline.eclipse.internal.preferences.Preferences;
 
 /** Applies a repair to the documents, all of its edits or none. */
 public final class RepairResolution implements IMarkerResolution2, IMarkerResolutionRelevance {
 	private final StoredRepair repair;
+	private final boolean isStale;
 	private int relevance;
 
-	RepairResolution(StoredRepair repair) {
+	/** @param isStale whether what is known of it is about a text that was edited since */
+	RepairResolution(StoredRepair repair, boolean isStale) {
 		this.repair = repair;
+		this.isStale = isStale;
 	}
 
 	public StoredRepair repair() {
@@ -62,7 +66,7 @@ public final class RepairResolution implements IMarkerResolution2, IMarkerResolu
 
 	@Override
 	public String getLabel() {
-		return NLS.bind(Messages.label, repair.title, repair.knownShort());
+		return NLS.bind(Messages.label, repair.title, isStale ? Messages.staleShort : repair.knownShort());
 	}
 
 	@Override
@@ -73,7 +77,7 @@ public final class RepairResolution implements IMarkerResolution2, IMarkerResolu
 	/** The lines before and after, and what is known. */
 	@Override
 	public String getDescription() {
-		return RepairPreview.html(repair);
+		return RepairPreview.html(repair, isStale ? Messages.stale : repair.known());
 	}
 
 	@Override
@@ -81,11 +85,12 @@ public final class RepairResolution implements IMarkerResolution2, IMarkerResolu
 		IWorkbenchWindow window = PlatformUI.getWorkbench().getActiveWorkbenchWindow();
 		Shell shell = window == null ? null : window.getShell();
 		Program program = Program.fromKey(marker.getAttribute(Markers.PROGRAM, "")); //$NON-NLS-1$
+		boolean wasStale = Staleness.isStale(marker);
 		try {
 			String problem = apply(window);
 			if (problem != null) {
 				MessageDialog.openError(shell, Messages.cannotApply, problem);
-			} else if (wantsCheck(shell)) {
+			} else if (wasStale || wantsCheck(shell)) { // nothing is known of it for the text as it is
 				AnalyseAgainResolution.analyse(program, Command.LOCALIZE);
 			}
 		} catch (CoreException | BadLocationException e) {

@@ -10,6 +10,7 @@ import org.eclipse.ui.IMarkerResolution;
 import org.eclipse.ui.IMarkerResolutionGenerator2;
 import org.faultline.eclipse.internal.FaultlinePlugin;
 import org.faultline.eclipse.internal.markers.Markers;
+import org.faultline.eclipse.internal.markers.Staleness;
 
 /** The quick fixes of our markers: the repairs, the best first, the run, and another analysis. */
 public final class RepairResolutionGenerator implements IMarkerResolutionGenerator2 {
@@ -21,10 +22,11 @@ public final class RepairResolutionGenerator implements IMarkerResolutionGenerat
 	@Override
 	public IMarkerResolution[] getResolutions(IMarker marker) {
 		List<RepairResolution> repairs = new ArrayList<>();
+		boolean isStale = Staleness.isStale(marker);
 		try {
 			for (IMarker candidate : Markers.candidatesOf(marker)) {
 				String stored = candidate.getAttribute(Markers.REPAIRS, ""); //$NON-NLS-1$
-				StoredRepair.read(stored).forEach(repair -> repairs.add(new RepairResolution(repair)));
+				StoredRepair.read(stored).forEach(repair -> repairs.add(new RepairResolution(repair, isStale)));
 			}
 		} catch (CoreException e) {
 			FaultlinePlugin.log(e.getMessage(), e);

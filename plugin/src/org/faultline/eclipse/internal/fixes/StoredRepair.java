@@ -6,6 +6,7 @@ import java.util.List;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.osgi.util.NLS;
+import org.faultline.eclipse.internal.Hashes;
 import org.faultline.eclipse.internal.analysis.SourceText;
 import org.faultline.eclipse.internal.analysis.Sources;
 import org.faultline.eclipse.internal.engine.Answer;
@@ -39,6 +40,29 @@ public final class StoredRepair {
 		/** the lines that the edit touches, and where they begin */
 		public String context;
 		public int contextOffset;
+		/** whether the text has such lines elsewhere */
+		public boolean isRepeated;
+		/** hashes of the text before and behind these lines */
+		public String before;
+		public String after;
+		public int afterLength;
+
+		public static StoredEdit of(SourceText source, int start, int end, String newText) {
+			String text = source.text();
+			int last = Math.max(start, end);
+			StoredEdit edit = new StoredEdit();
+			edit.offset = start;
+			edit.oldText = text.substring(start, last);
+			edit.newText = newText;
+			edit.contextOffset = source.lineStart(start);
+			int contextEnd = source.lineEnd(last);
+			edit.context = text.substring(edit.contextOffset, contextEnd);
+			edit.isRepeated = edit.context.isBlank() || EditLocator.occurrences(edit.context, text) > 1;
+			edit.before = Hashes.of(text.substring(0, edit.contextOffset));
+			edit.after = Hashes.of(text.substring(contextEnd));
+			edit.afterLength = text.length() - contextEnd;
+			return edit;
+		}
 	}
 
 	/** Null if it edits a file that is not in the workspace. */
@@ -69,7 +93,7 @@ public final class StoredRepair {
 		SourceText text = sources.text(file);
 		int start = text.offset(candidate.location.line, candidate.location.column);
 		int end = text.offset(candidate.location.endLine, candidate.location.endColumn);
-		if (!text.text().substring(start, end).equals(candidate.original)) {
+		if (!isExpression(text.text(), start, end) || !text.text().substring(start, end).equals(candidate.original)) {
 			return all; // made by a macro
 		}
 		for (String value : candidate.values.subList(0, Math.min(MOST_VALUES, candidate.values.size()))) {
@@ -82,14 +106,39 @@ public final class StoredRepair {
 		return all;
 	}
 
+	/**
+	 * Whether a stretch can be an expression: names and numbers are whole, parentheses are in pairs, and no operator is
+	 * left without what it works on. A range that ends within the argument of a macro is none.
+	 */
+	public static boolean isExpression(String text, int start, int end) {
+		if (start < 0 || start >= end || end > text.length()) {
+			return false;
+		}
+		char first = text.charAt(start);
+		char last = text.charAt(end - 1);
+		boolean isCut = start > 0 && isWord(first) && isWord(text.charAt(start - 1))
+				|| end < text.length() && isWord(last) && isWord(text.charAt(end));
+		boolean isBegin = isWord(first) || "(\"'-+!~*&".indexOf(first) >= 0; //$NON-NLS-1$
+		boolean isEnd = isWord(last) || ")]\"'".indexOf(last) >= 0 //$NON-NLS-1$
+				|| text.startsWith("++", end - 2) || text.startsWith("--", end - 2); //$NON-NLS-1$ //$NON-NLS-2$
+		return isBegin && isEnd && !isCut && isBalanced(text.substring(start, end));
+	}
+
+	private static boolean isWord(char c) {
+		return Character.isLetterOrDigit(c) || c == '_' || c == '.';
+	}
+
+	private static boolean isBalanced(String text) {
+		int depth = 0;
+		for (int i = 0; i < text.length() && depth >= 0; i++) {
+			depth += "([{".indexOf(text.charAt(i)) >= 0 ? 1 : ")]}".indexOf(text.charAt(i)) >= 0 ? -1 : 0; //$NON-NLS-1$ //$NON-NLS-2$
+		}
+		return depth == 0;
+	}
+
 	private static StoredEdit edit(IFile file, SourceText text, int start, int end, String newText) {
-		StoredEdit edit = new StoredEdit();
+		StoredEdit edit = StoredEdit.of(text, start, end, newText);
 		edit.file = file.getFullPath().toString();
-		edit.offset = start;
-		edit.oldText = text.text().substring(start, Math.max(start, end));
-		edit.newText = newText;
-		edit.contextOffset = text.lineStart(start);
-		edit.context = text.text().substring(edit.contextOffset, text.lineEnd(Math.max(start, end)));
 		return edit;
 	}
 

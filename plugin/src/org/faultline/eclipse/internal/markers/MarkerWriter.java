@@ -2,8 +2,10 @@ package org.faultline.eclipse.internal.markers;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 
 import org.eclipse.core.resources.IFile;
@@ -29,7 +31,11 @@ public final class MarkerWriter {
 	private final Sources sources;
 	private final String analysis = UUID.randomUUID().toString();
 	private final List<NewMarker> markers = new ArrayList<>();
+	/** Files whose text is not known as it was analysed. */
+	private final Set<IFile> unknown = new HashSet<>();
+	private final Map<IFile, SourceText> now = new HashMap<>();
 	private String analysed = ""; //$NON-NLS-1$
+	private boolean isStale;
 
 	/** A marker to be. */
 	private record NewMarker(IResource resource, String type, Map<String, Object> attributes) {
@@ -43,27 +49,10 @@ public final class MarkerWriter {
 
 	/** @param result may be null */
 	public void write(Answer answer, Answer.Result result) throws CoreException {
-		for (Answer.Message message : answer.messages) {
-			if (message.isError() || result == null && !message.isNote()) {
-				addMessage(message);
-			}
-		}
-		if (result != null) {
-			analysed = analysed(result);
-			for (Answer.Finding finding : result.findings) {
-				addFault(finding);
-				for (Answer.Candidate candidate : finding.candidates) {
-					addCandidate(finding, candidate);
-				}
-			}
-			if (result.findings.isEmpty() && !"proved".equals(result.verdict)) { //$NON-NLS-1$
-				addInput(mainFile(), IMarker.SEVERITY_WARNING,
-						NLS.bind(Messages.notComplete, String.join("; ", result.reasons))); //$NON-NLS-1$
-			}
-		}
 		IWorkspace workspace = ResourcesPlugin.getWorkspace();
 		ICoreRunnable replace = monitor -> {
-			for (IMarker old : Markers.in(program.project(), Markers.PROBLEM)) {
+			collect(answer, result); // here, as somebody may be typing all the time
+			for (IMarker old : Markers.all(Markers.PROBLEM)) {
 				if (isOld(old)) {
 					old.delete();
 				}
@@ -72,8 +61,33 @@ public final class MarkerWriter {
 				marker.resource.createMarker(marker.type, marker.attributes);
 			}
 		};
-		workspace.run(replace, workspace.getRuleFactory().markerRule(program.project()), IWorkspace.AVOID_UPDATE,
+		workspace.run(replace, workspace.getRuleFactory().markerRule(workspace.getRoot()), IWorkspace.AVOID_UPDATE,
 				null);
+	}
+
+	private void collect(Answer answer, Answer.Result result) throws CoreException {
+		if (result != null) {
+			analysed = analysed(result);
+			isStale = new Staleness().isStale(Staleness.analysed(analysed));
+		}
+		for (Answer.Message message : answer.messages) {
+			if (message.isError() || result == null && !message.isNote()) {
+				addMessage(message);
+			}
+		}
+		if (result == null) {
+			return;
+		}
+		for (Answer.Finding finding : result.findings) {
+			addFault(finding);
+			for (Answer.Candidate candidate : finding.candidates) {
+				addCandidate(finding, candidate);
+			}
+		}
+		if (result.findings.isEmpty() && !"proved".equals(result.verdict)) { //$NON-NLS-1$
+			addInput(mainFile(), IMarker.SEVERITY_WARNING,
+					NLS.bind(Messages.notComplete, String.join("; ", result.reasons))); //$NON-NLS-1$
+		}
 	}
 
 	/** Whether it is about a file of the program, or from an analysis of the same program. */
@@ -87,6 +101,9 @@ public final class MarkerWriter {
 		for (Answer.SourceFile source : result.input.files) {
 			IFile file = Sources.fileOnDisk(source.path);
 			if (file != null) {
+				if (!sources.settle(file, source.sha256)) {
+					unknown.add(file);
+				}
 				lines.append(source.sha256).append(' ').append(file.getFullPath()).append('\n');
 			}
 		}
@@ -116,13 +133,15 @@ public final class MarkerWriter {
 
 	private void addCandidate(Answer.Finding finding, Answer.Candidate candidate) throws CoreException {
 		List<StoredRepair> repairs = new ArrayList<>();
-		for (Answer.Repair repair : candidate.repairs) {
-			StoredRepair stored = StoredRepair.of(repair, sources);
-			if (stored != null) {
-				repairs.add(stored);
+		if (unknown.isEmpty()) {
+			for (Answer.Repair repair : candidate.repairs) {
+				StoredRepair stored = StoredRepair.of(repair, sources);
+				if (stored != null) {
+					repairs.add(stored);
+				}
 			}
+			repairs.addAll(StoredRepair.ofValues(candidate, sources));
 		}
-		repairs.addAll(StoredRepair.ofValues(candidate, sources));
 		Map<String, Object> attributes = new HashMap<>();
 		attributes.put(Markers.FINDING, finding.id);
 		attributes.put(Markers.RANK, candidate.rank);
@@ -187,23 +206,36 @@ public final class MarkerWriter {
 			addTo(mainFile(), type, severity, text, attributes);
 			return;
 		}
+		if (unknown.contains(file)) {
+			attributes.put(IMarker.LINE_NUMBER, place.line);
+			addTo(file, type, severity, text, attributes);
+			return;
+		}
 		SourceText source = sources.text(file);
 		int start = source.offset(place.line, place.column);
 		int end = source.offset(place.endLine, place.endColumn);
-		String now = Sources.onScreen(file);
-		if (now != null && !now.equals(source.text())) { // somebody typed meanwhile
-			start = source.offsetIn(now, start);
-			end = source.offsetIn(now, end);
+		SourceText newer = now(file);
+		if (!newer.text().equals(source.text())) { // somebody typed or saved meanwhile
+			start = source.offsetIn(newer.text(), start);
+			end = source.offsetIn(newer.text(), end);
 		}
-		attributes.put(IMarker.LINE_NUMBER, place.line);
+		attributes.put(IMarker.LINE_NUMBER, newer.line(start));
 		attributes.put(IMarker.CHAR_START, start);
 		attributes.put(IMarker.CHAR_END, Math.max(start, end));
 		addTo(file, type, severity, text, attributes);
 	}
 
+	private SourceText now(IFile file) throws CoreException {
+		SourceText text = now.get(file);
+		if (text == null) {
+			text = Sources.now(file);
+			now.put(file, text);
+		}
+		return text;
+	}
+
 	private void addTo(IResource resource, String type, int severity, String text, Map<String, Object> attributes) {
-		attributes.put(IMarker.MESSAGE, text);
-		attributes.put(IMarker.SEVERITY, severity);
+		attributes.putAll(Staleness.attributes(isStale, text, severity));
 		attributes.put(IMarker.SOURCE_ID, "Faultline"); //$NON-NLS-1$
 		attributes.put(Markers.PROGRAM, fitting(program.key()));
 		attributes.put(Markers.COMMAND, command.word());

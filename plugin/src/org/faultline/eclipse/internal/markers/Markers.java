@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.eclipse.core.resources.IMarker;
-import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IResource;
+import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
 import org.faultline.eclipse.internal.FaultlinePlugin;
 
@@ -44,9 +44,9 @@ public final class Markers {
 	private Markers() {
 	}
 
-	/** Our markers of a project, of one type or all of them. */
-	public static List<IMarker> in(IProject project, String type) throws CoreException {
-		return project.isAccessible() ? List.of(project.findMarkers(type, true, IResource.DEPTH_INFINITE)) : List.of();
+	/** Our markers of one type or all of them; those of a program may be in several projects. */
+	public static List<IMarker> all(String type) throws CoreException {
+		return List.of(ResourcesPlugin.getWorkspace().getRoot().findMarkers(type, true, IResource.DEPTH_INFINITE));
 	}
 
 	/** The fault of a candidate, or the fault itself; null if there is none. */
@@ -54,7 +54,7 @@ public final class Markers {
 		if (marker.isSubtypeOf(FAULT)) {
 			return marker;
 		}
-		for (IMarker other : in(marker.getResource().getProject(), FAULT)) {
+		for (IMarker other : all(FAULT)) {
 			if (isSameFinding(other, marker)) {
 				return other;
 			}
@@ -73,7 +73,7 @@ public final class Markers {
 			return List.of(marker);
 		}
 		List<IMarker> candidates = new ArrayList<>();
-		for (IMarker other : in(marker.getResource().getProject(), CANDIDATE)) {
+		for (IMarker other : all(CANDIDATE)) {
 			if (isSameFinding(other, marker)) {
 				candidates.add(other);
 			}

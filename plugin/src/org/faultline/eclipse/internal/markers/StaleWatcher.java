@@ -1,14 +1,8 @@
 package org.faultline.eclipse.internal.markers;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HashMap;
+import java.util.Collections;
 import java.util.HashSet;
-import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
@@ -24,17 +18,15 @@ import org.eclipse.core.resources.IResourceDelta;
 import org.eclipse.core.resources.IWorkspace;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.ICoreRunnable;
 import org.eclipse.core.runtime.IPath;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.IStatus;
-import org.eclipse.core.runtime.Path;
 import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.jface.text.DocumentEvent;
 import org.eclipse.jface.text.IDocumentListener;
-import org.eclipse.osgi.util.NLS;
 import org.faultline.eclipse.internal.FaultlinePlugin;
-import org.faultline.eclipse.internal.analysis.Sources;
 
 /**
  * Marks markers as outdated when a file of their program is not what was analysed any more, in an editor or on the
@@ -178,96 +170,47 @@ public final class StaleWatcher {
 				files = new HashSet<>(changed);
 				changed.clear();
 			}
-			for (IFile file : files) {
-				try {
-					check(file);
-				} catch (CoreException e) {
-					FaultlinePlugin.log(e.getMessage(), e);
-				}
+			try {
+				check(files);
+			} catch (CoreException e) {
+				FaultlinePlugin.log(e.getMessage(), e);
 			}
 			return Status.OK_STATUS;
 		}
 	}
 
-	private static void check(IFile file) throws CoreException {
-		Map<IFile, Set<String>> known = new HashMap<>();
-		for (IMarker marker : Markers.in(file.getProject(), Markers.PROBLEM)) {
-			Map<IFile, String> analysed = analysed(marker);
-			if (!analysed.containsKey(file)) {
+	/** Looks at all markers, as a program may have parts in several projects; writes in one go. */
+	private static void check(Set<IFile> files) throws CoreException {
+		Staleness staleness = new Staleness();
+		Map<IMarker, Boolean> changes = new LinkedHashMap<>();
+		for (IMarker marker : Markers.all(Markers.PROBLEM)) {
+			Map<IFile, String> analysed = Staleness.analysed(marker.getAttribute(Markers.SOURCES, "")); //$NON-NLS-1$
+			if (Collections.disjoint(analysed.keySet(), files)) {
 				continue;
 			}
-			boolean isStale = isStale(analysed, known);
+			boolean isStale = staleness.isStale(analysed);
 			if (marker.getAttribute(Markers.STALE, false) != isStale) {
-				mark(marker, isStale);
+				changes.put(marker, isStale);
 			}
 		}
-	}
-
-	/** Whether a file of the program of a marker was edited since, just now perhaps. */
-	public static boolean isStale(IMarker marker) throws CoreException {
-		return isStale(analysed(marker), new HashMap<>());
-	}
-
-	/** @param known hashes of files that were read already */
-	private static boolean isStale(Map<IFile, String> analysed, Map<IFile, Set<String>> known) throws CoreException {
-		boolean isStale = false; // any file of the program may make it so
-		for (Map.Entry<IFile, String> source : analysed.entrySet()) {
-			if (!known.containsKey(source.getKey())) {
-				known.put(source.getKey(), hashes(source.getKey()));
-			}
-			isStale |= !known.get(source.getKey()).contains(source.getValue());
+		if (changes.isEmpty()) {
+			return;
 		}
-		return isStale;
-	}
-
-	/** The files a marker is about, with their hashes. */
-	private static Map<IFile, String> analysed(IMarker marker) {
-		Map<IFile, String> files = new HashMap<>();
-		for (String line : marker.getAttribute(Markers.SOURCES, "").split("\n")) { //$NON-NLS-1$ //$NON-NLS-2$
-			int blank = line.indexOf(' ');
-			if (blank > 0) {
-				files.put(ResourcesPlugin.getWorkspace().getRoot().getFile(new Path(line.substring(blank + 1))),
-						line.substring(0, blank));
+		IWorkspace workspace = ResourcesPlugin.getWorkspace();
+		ICoreRunnable write = monitor -> {
+			for (Map.Entry<IMarker, Boolean> change : changes.entrySet()) {
+				mark(change.getKey(), change.getValue());
 			}
-		}
-		return files;
+		};
+		workspace.run(write, workspace.getRuleFactory().markerRule(workspace.getRoot()), IWorkspace.AVOID_UPDATE, null);
 	}
 
 	private static void mark(IMarker marker, boolean isStale) throws CoreException {
-		String message = marker.getAttribute(Markers.FRESH_MESSAGE, ""); //$NON-NLS-1$
-		int severity = marker.getAttribute(Markers.FRESH_SEVERITY, IMarker.SEVERITY_INFO);
-		IWorkspace workspace = ResourcesPlugin.getWorkspace();
-		workspace.run(monitor -> {
-			if (marker.exists()) {
-				marker.setAttribute(Markers.STALE, isStale);
-				marker.setAttribute(IMarker.MESSAGE, isStale ? NLS.bind(Messages.stale, message) : message);
-				marker.setAttribute(IMarker.SEVERITY, isStale ? IMarker.SEVERITY_INFO : severity);
-			}
-		}, workspace.getRuleFactory().markerRule(marker.getResource()), IWorkspace.AVOID_UPDATE, null);
-	}
-
-	/** Hashes of what a file has now: on the screen if it is open, else on the disk. */
-	private static Set<String> hashes(IFile file) throws CoreException {
-		Set<String> hashes = new HashSet<>();
-		String text = Sources.onScreen(file);
-		if (text != null) {
-			hashes.add(hash(text.getBytes(StandardCharsets.UTF_8)));
-			hashes.add(hash(text.getBytes(Charset.forName(file.getCharset()))));
-		} else if (file.exists()) {
-			try (InputStream in = file.getContents(true)) {
-				hashes.add(hash(in.readAllBytes()));
-			} catch (IOException e) {
-				return hashes; // it cannot be what was analysed
-			}
-		}
-		return hashes;
-	}
-
-	private static String hash(byte[] bytes) {
-		try {
-			return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes)); //$NON-NLS-1$
-		} catch (NoSuchAlgorithmException e) {
-			throw new IllegalStateException(e); // every Java has it
+		if (marker.exists()) {
+			Map<String, Object> attributes = Staleness.attributes(isStale,
+					marker.getAttribute(Markers.FRESH_MESSAGE, ""), //$NON-NLS-1$
+					marker.getAttribute(Markers.FRESH_SEVERITY, IMarker.SEVERITY_INFO));
+			marker.setAttributes(attributes.keySet().toArray(String[]::new), attributes.values().toArray());
 		}
 	}
 }

@@ -79,7 +79,7 @@ public final class SequentializeHandler extends AbstractHandler {
 	/** A known fault of a program with these files, if there is one in this line. */
 	private static IMarker faultOf(Program program, int line) throws CoreException {
 		IMarker found = null;
-		for (IMarker fault : Markers.in(program.project(), Markers.FAULT)) {
+		for (IMarker fault : Markers.all(Markers.FAULT)) {
 			Program other = Program.fromKey(fault.getAttribute(Markers.PROGRAM, "")); //$NON-NLS-1$
 			boolean isAbout = other != null && other.files().containsAll(program.files())
 					|| fault.getResource() instanceof IFile file && program.files().contains(file);

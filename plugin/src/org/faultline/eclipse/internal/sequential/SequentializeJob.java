@@ -18,6 +18,8 @@ import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.statushandlers.StatusManager;
 import org.faultline.eclipse.internal.FaultlinePlugin;
 import org.faultline.eclipse.internal.analysis.Command;
+import org.faultline.eclipse.internal.analysis.CompileCommandsFile;
+import org.faultline.eclipse.internal.analysis.CompilerSettings;
 import org.faultline.eclipse.internal.analysis.Program;
 import org.faultline.eclipse.internal.analysis.ProgramJob;
 import org.faultline.eclipse.internal.analysis.Sources;
@@ -25,7 +27,7 @@ import org.faultline.eclipse.internal.console.FaultlineConsole;
 import org.faultline.eclipse.internal.engine.Answer;
 import org.faultline.eclipse.internal.engine.EngineException;
 import org.faultline.eclipse.internal.markers.Markers;
-import org.faultline.eclipse.internal.markers.StaleWatcher;
+import org.faultline.eclipse.internal.markers.Staleness;
 import org.faultline.eclipse.internal.preferences.Preferences;
 import org.faultline.engine.Worker;
 
@@ -44,10 +46,10 @@ final class SequentializeJob extends ProgramJob {
 
 	@Override
 	protected IStatus work(Worker worker, SubMonitor progress) throws EngineException, CoreException {
-		Sources sources = new Sources();
+		Sources sources = new Sources(program.files());
 		int finding = 1;
 		String schedule = ""; //$NON-NLS-1$
-		if (fault != null && fault.exists() && !StaleWatcher.isStale(fault)) {
+		if (fault != null && fault.exists() && !Staleness.isStale(fault)) {
 			schedule = fault.getAttribute(Markers.SCHEDULE, ""); //$NON-NLS-1$
 			finding = fault.getAttribute(Markers.FINDING, finding);
 		}
@@ -71,7 +73,7 @@ final class SequentializeJob extends ProgramJob {
 
 	/** The answer of the worker; null if it was cancelled. */
 	private Answer ask(Worker worker, String command, Map<String, String> options, Sources sources)
-			throws EngineException {
+			throws EngineException, CoreException {
 		FaultlineConsole console = FaultlineConsole.get();
 		Worker.Listener listener = new Worker.Listener() {
 			@Override
@@ -84,15 +86,19 @@ final class SequentializeJob extends ProgramJob {
 				console.println(line);
 			}
 		};
-		return switch (worker.run(request(command, options, sources), listener)) {
-		case ANSWERED -> Answer.parse(worker.answer());
-		case CANCELLED -> null;
-		case FAILED -> throw new EngineException(worker.error());
-		};
+		CompilerSettings settings = CompilerSettings.of(program.project(), program.files());
+		try (CompileCommandsFile commands = new CompileCommandsFile(folder(), settings)) {
+			return switch (worker.run(request(command, options, sources, settings, commands), listener)) {
+			case ANSWERED -> Answer.parse(worker.answer());
+			case CANCELLED -> null;
+			case FAILED -> throw new EngineException(worker.error());
+			};
+		}
 	}
 
 	/** The schedule reaches the worker in a file that nobody else can read. */
-	private IStatus print(Worker worker, String schedule, int finding, Sources sources) throws EngineException {
+	private IStatus print(Worker worker, String schedule, int finding, Sources sources)
+			throws EngineException, CoreException {
 		Path file = null;
 		try {
 			file = Files.createTempFile("faultline-", ".json"); //$NON-NLS-1$ //$NON-NLS-2$

@@ -19,11 +19,15 @@ import org.eclipse.core.runtime.jobs.IJobChangeEvent;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.core.runtime.jobs.JobChangeAdapter;
 import org.eclipse.jface.dialogs.ErrorDialog;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Event;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.faultline.eclipse.internal.FaultlinePlugin;
 import org.faultline.eclipse.internal.analysis.AnalysisJob;
 import org.faultline.eclipse.internal.analysis.Command;
 import org.faultline.eclipse.internal.analysis.Program;
+import org.faultline.eclipse.internal.analysis.ProgramSearch;
 import org.faultline.eclipse.internal.console.FaultlineConsole;
 import org.faultline.eclipse.internal.engine.Natives;
 import org.faultline.eclipse.internal.markers.Markers;
@@ -64,20 +68,6 @@ public class AnalysisTest {
 	private IStatus firstEnd() throws Exception {
 		waitFor("the end of a job", () -> !ends.isEmpty());
 		return ends.get(0);
-	}
-
-	private static ProcessHandle workerProcess() throws Exception {
-		ProcessHandle[] found = new ProcessHandle[1];
-		waitFor("a worker", () -> {
-			found[0] = workers().stream().findFirst().orElse(null);
-			return found[0] != null;
-		});
-		return found[0];
-	}
-
-	private static List<ProcessHandle> workers() {
-		return ProcessHandle.current().children()
-				.filter(process -> process.info().command().orElse("").endsWith("/faultline")).toList();
 	}
 
 	@Test
@@ -224,6 +214,62 @@ public class AnalysisTest {
 		waitFor("the console", () -> FaultlineConsole.get().text().contains("--timeout=60"));
 		assertTrue(FaultlineConsole.get().text().contains("faultline localize"));
 		assertTrue(FaultlineConsole.get().text().contains(file.getLocation().toOSString()));
+	}
+
+	/** A program may have a part in another project. */
+	@Test
+	void markersInAnotherProjectAreReplacedToo() throws Exception {
+		IProject library = newProject("library");
+		IFile header = newFile(library, "checked.h", "#include <assert.h>\nstatic void check(int n) { assert(n); }\n");
+		String text = "#include \"" + header.getLocation().toOSString() + "\"\nint main(void) { check(0); }\n";
+		IFile file = newFile(project, "uses.c", text);
+		ITextEditor editor = open(file);
+		localize(editor);
+		int n = markers(library, Markers.PROBLEM).size();
+		assertTrue(n > 0, "the fault is in the header");
+		localize(editor);
+		assertEquals(n, markers(library, Markers.PROBLEM).size());
+		documentOf(editor).set(text.replace("check(0)", "check(1)"));
+		waitFor("outdated markers there", () -> markers(library, Markers.PROBLEM).get(0).getAttribute(Markers.STALE, false));
+		localize(editor);
+		assertEquals(0, markers(library, Markers.PROBLEM).size());
+	}
+
+	/** Which programs a project has is found out in the background, as it means reading all of it. */
+	@Test
+	void searchForProgramsKeepsTheUserWaitingForNothing() throws Exception {
+		newFile(project, "seats.c", Programs.SEATS);
+		Thread user = Thread.currentThread();
+		List<Thread> searched = Collections.synchronizedList(new ArrayList<>());
+		new ProgramSearch(List.of(project), programs -> searched.add(Thread.currentThread())).schedule();
+		waitFor("the search", () -> !searched.isEmpty());
+		assertFalse(searched.contains(user));
+		Job.getJobManager().suspend(); // nothing runs in the background: nothing is found
+		try {
+			choose(contextMenu(open(project.getFile("seats.c"))), "Localize Fault");
+			pump(100);
+			assertEquals(0, Job.getJobManager().find(AnalysisJob.FAMILY).length);
+			assertEquals(1, Job.getJobManager().find(ProgramSearch.FAMILY).length);
+		} finally {
+			Job.getJobManager().resume();
+		}
+		waitForAnalyses();
+		assertEquals(1, faults(project).size());
+	}
+
+	@Test
+	void keysRunTheCommand() throws Exception {
+		IFile file = newFile(project, "seats.c", Programs.SEATS);
+		ITextEditor editor = open(file);
+		Event key = new Event();
+		key.keyCode = 'k';
+		key.character = 'k' - 'a' + 1; // as the control key makes it
+		key.stateMask = SWT.CTRL | SWT.SHIFT | SWT.ALT;
+		editor.getAdapter(Control.class).setFocus();
+		editor.getAdapter(Control.class).notifyListeners(SWT.KeyDown, key);
+		waitFor("a fault", () -> faults(file).size() == 1);
+		waitForAnalyses();
+		assertEquals("check", faults(file).get(0).getAttribute(Markers.COMMAND, ""));
 	}
 
 	@Test

@@ -14,6 +14,13 @@ import org.eclipse.jface.dialogs.MessageDialogWithToggle;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.ITextOperationTarget;
 import org.eclipse.ui.texteditor.ITextEditor;
+import org.faultline.eclipse.internal.Hashes;
+import org.faultline.eclipse.internal.analysis.Command;
+import org.faultline.eclipse.internal.analysis.Program;
+import org.faultline.eclipse.internal.analysis.Sources;
+import org.faultline.eclipse.internal.engine.Answer;
+import org.faultline.eclipse.internal.fixes.StoredRepair;
+import org.faultline.eclipse.internal.markers.MarkerWriter;
 import org.faultline.eclipse.internal.markers.Markers;
 import org.faultline.eclipse.internal.preferences.Preferences;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,6 +29,7 @@ import org.junit.jupiter.api.Test;
 /** Files that are being edited: unsaved texts, outdated markers, repairs that find their place or refuse. */
 public class EditorTest {
 	private static final String FIX = "Proved: Replace 'sold <= SEATS' by 'sold < SEATS'";
+	private static final String STALE_FIX = "Edited since, to be checked again: Replace 'sold <= SEATS' by 'sold < SEATS'";
 	private IProject project;
 	private IFile file;
 
@@ -101,7 +109,8 @@ public class EditorTest {
 		IMarker cause = cause();
 		documentOf(editor).replace(0, 0, "/* three\nlines\nmore */\n");
 		pump(100);
-		fix(cause, FIX).run(cause);
+		fix(cause, STALE_FIX).run(cause);
+		assertTrue(isAnalysing(), "what it does to the text as it is has to be found out");
 		assertEquals("/* three\nlines\nmore */\n" + Programs.SEATS_REPAIRED, documentOf(editor).get());
 	}
 
@@ -113,7 +122,7 @@ public class EditorTest {
 		String changed = Programs.SEATS.replace("sold <= SEATS)\n        sold++", "sold + 1 <= SEATS)\n        sold++");
 		documentOf(editor).set(changed);
 		pressLater("The repair cannot be applied", "OK");
-		fix(cause, FIX).run(cause);
+		fix(cause, STALE_FIX).run(cause);
 		assertEquals(changed, documentOf(editor).get());
 	}
 
@@ -122,10 +131,10 @@ public class EditorTest {
 		ITextEditor editor = open(file);
 		localize(editor);
 		IMarker cause = cause();
-		String changed = "/*\n    if (sold <= SEATS)\n*/\n" + Programs.SEATS;
+		String changed = "/*\n    if (sold <= SEATS)\n*/\n" + Programs.SEATS + "int more;\n";
 		documentOf(editor).set(changed);
 		pressLater("The repair cannot be applied", "OK");
-		fix(cause, FIX).run(cause);
+		fix(cause, STALE_FIX).run(cause);
 		assertEquals(changed, documentOf(editor).get());
 	}
 
@@ -142,14 +151,85 @@ public class EditorTest {
 		assertEquals(Programs.SEATS, documentOf(editor).get());
 	}
 
+	/** The editor with a program that is being analysed. */
+	private ITextEditor openAnalysed() throws Exception {
+		file = newFile(project, "slow.c", Programs.SLOW);
+		ITextEditor editor = open(file);
+		choose(contextMenu(editor), "Check for Concurrency Faults");
+		workerProcess();
+		pump(200);
+		assertTrue(isAnalysing(), "too fast for this test");
+		return editor;
+	}
+
+	private void isMovedByTwoLines(String now) throws Exception {
+		IMarker fault = faults(file).get(0);
+		assertEquals("assert(s == 1)", marked(fault, now));
+		assertEquals(9, line(fault));
+		assertTrue(fault.getAttribute(Markers.STALE, false), "it was not analysed as it is");
+		assertTrue(message(fault).startsWith("(edited since the analysis) "), message(fault));
+	}
+
 	@Test
 	void typingWhileAnalysingMovesTheMarkers() throws Exception {
-		ITextEditor editor = open(file);
-		choose(contextMenu(editor), "Localize Fault");
-		documentOf(editor).replace(0, 0, "/* typed meanwhile */\n");
+		ITextEditor editor = openAnalysed();
+		documentOf(editor).replace(0, 0, "/* typed */\n/* meanwhile */\n");
 		waitForAnalyses();
-		IMarker fault = faults(file).get(0);
-		assertEquals("assert(sold <= SEATS)", marked(fault, documentOf(editor).get()));
-		assertFalse(editor.getTitle().isEmpty());
+		isMovedByTwoLines(documentOf(editor).get());
+	}
+
+	@Test
+	void savingWhileAnalysingMovesTheMarkers() throws Exception {
+		ITextEditor editor = openAnalysed();
+		documentOf(editor).replace(0, 0, "/* typed */\n/* meanwhile */\n");
+		save(editor);
+		page().closeAllEditors(false);
+		waitForAnalyses();
+		isMovedByTwoLines("/* typed */\n/* meanwhile */\n" + Programs.SLOW);
+	}
+
+	private void setContents(String text) throws Exception {
+		file.setContents(new java.io.ByteArrayInputStream(text.getBytes(java.nio.charset.StandardCharsets.UTF_8)), true,
+				false, null);
+	}
+
+	@Test
+	void textsAreThoseThatWereAnalysed() throws Exception {
+		Sources sources = new Sources(List.of(file));
+		setContents("int other;\n");
+		assertEquals(Programs.SEATS, sources.text(file).text(), "as it was at the beginning");
+		assertTrue(sources.settle(file, Hashes.of(Programs.SEATS)));
+		assertEquals(Programs.SEATS, sources.text(file).text());
+		assertFalse(sources.settle(file, Hashes.of("neither")));
+		assertTrue(sources.settle(file, Hashes.of("int other;\n")), "saved before the engine read it");
+		assertEquals("int other;\n", sources.text(file).text());
+	}
+
+	@Test
+	void unknownTextHasNoRepairs() throws Exception {
+		String path = file.getLocation().toOSString();
+		String place = "{\"file\":\"" + path + "\",\"line\":13,\"column\":9,\"endLine\":13,\"endColumn\":22}";
+		String result = "{\"result\":{\"verdict\":\"faulty\",\"input\":{\"files\":[{\"path\":\"" + path
+				+ "\",\"sha256\":\"%s\"}]},\"findings\":[{\"id\":1,\"message\":\"it fails\",\"location\":" + place
+				+ ",\"candidates\":[{\"rank\":1,\"location\":" + place
+				+ ",\"original\":\"sold <= SEATS\",\"values\":[\"0\"]}]}]}}";
+		for (boolean isKnown : new boolean[] { true, false }) {
+			Answer answer = Answer.parse(result.formatted(isKnown ? Hashes.of(Programs.SEATS) : Hashes.of("neither")));
+			new MarkerWriter(Command.LOCALIZE, new Program(project, List.of(file)), new Sources(List.of(file)))
+					.write(answer, answer.searchResult());
+			assertEquals(!isKnown, cause().getAttribute(Markers.STALE, false));
+			assertEquals(isKnown ? 1 : 0, StoredRepair.read(cause().getAttribute(Markers.REPAIRS, "")).size());
+			assertEquals(13, line(cause()));
+		}
+	}
+
+	@Test
+	void byteOrderMarkIsNotCounted() throws Exception {
+		setContents("\ufeff" + Programs.SEATS);
+		localize(open(file));
+		String text = documentOf((ITextEditor) page().getActiveEditor()).get();
+		assertEquals(Programs.SEATS, text, "Eclipse hides it");
+		assertEquals("sold <= SEATS", marked(cause(), text));
+		assertFalse(cause().getAttribute(Markers.STALE, true));
 	}
 }

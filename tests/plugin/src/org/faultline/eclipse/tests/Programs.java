@@ -88,6 +88,19 @@ final class Programs {
 			}
 			""";
 
+	/** Takes a second or so to fail. */
+	static final String SLOW = """
+			#include <assert.h>
+			static int s;
+			int main(void)
+			{
+			    for (int i = 0; i < 60000; i++)
+			        s ^= i;
+			    assert(s == 1);
+			    return 0;
+			}
+			""";
+
 	private Programs() {
 	}
 }

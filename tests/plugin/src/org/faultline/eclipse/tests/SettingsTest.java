@@ -7,11 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 import org.eclipse.cdt.core.dom.ast.gnu.c.GCCLanguage;
+import org.eclipse.cdt.core.language.settings.providers.ILanguageSettingsProvider;
 import org.eclipse.cdt.core.language.settings.providers.ILanguageSettingsProvidersKeeper;
 import org.eclipse.cdt.core.language.settings.providers.LanguageSettingsBaseProvider;
+import org.eclipse.cdt.core.language.settings.providers.LanguageSettingsSerializableProvider;
 import org.eclipse.cdt.core.language.settings.providers.ScannerDiscoveryLegacySupport;
 import org.eclipse.cdt.core.model.CoreModel;
 import org.eclipse.cdt.core.model.ICProject;
@@ -29,7 +32,10 @@ import org.eclipse.swt.widgets.Button;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.dialogs.PreferencesUtil;
 import org.eclipse.ui.texteditor.ITextEditor;
+import org.faultline.eclipse.internal.analysis.AnalysisJob;
+import org.faultline.eclipse.internal.analysis.Command;
 import org.faultline.eclipse.internal.analysis.CompilerSettings;
+import org.faultline.eclipse.internal.analysis.Program;
 import org.faultline.eclipse.internal.engine.OptionTable;
 import org.faultline.eclipse.internal.markers.Markers;
 import org.faultline.eclipse.internal.preferences.FaultlinePreferencePage;
@@ -174,21 +180,55 @@ public class SettingsTest {
 		project.getFolder("inc").create(true, true, null);
 		newFile(project, "inc/number.h", "#if __STDC_VERSION__ == 201112L\n#define NUMBER ZERO\n#endif\n");
 		String folder = project.getFolder("inc").getLocation().toOSString();
-		ScannerDiscoveryLegacySupport.setLanguageSettingsProvidersFunctionalityEnabled(project, true);
-		ICProjectDescription description = CoreModel.getDefault().getProjectDescription(project, true);
-		ICConfigurationDescription active = description.getActiveConfiguration();
 		List<ICLanguageSettingEntry> entries = List.of(CDataUtil.createCIncludePathEntry(folder, 0),
 				CDataUtil.createCMacroEntry("ZERO", "0", 0),
 				CDataUtil.createCIncludePathEntry("/of/the/compiler", ICSettingEntry.BUILTIN),
 				CDataUtil.createCMacroEntry("__STRICT_ANSI__", "1", ICSettingEntry.BUILTIN),
 				CDataUtil.createCMacroEntry("__STDC_VERSION__", "201112L", ICSettingEntry.BUILTIN));
-		((ILanguageSettingsProvidersKeeper) active).setLanguageSettingProviders(List.of(new LanguageSettingsBaseProvider(
-				"org.faultline.eclipse.tests.provider", "Test", List.of(GCCLanguage.ID), entries)));
-		CoreModel.getDefault().setProjectDescription(project, description);
+		setProvider(new LanguageSettingsBaseProvider("org.faultline.eclipse.tests.provider", "Test",
+				List.of(GCCLanguage.ID), entries));
 		assertEquals(Set.of("-I" + folder, "-DZERO=0", "-std=c11"),
 				Set.copyOf(CompilerSettings.of(project, List.of(file)).flags()));
 		localize(open(file));
 		assertEquals(List.of(), markers(file, Markers.PROBLEM));
+	}
+
+	private void setProvider(ILanguageSettingsProvider provider) throws Exception {
+		ScannerDiscoveryLegacySupport.setLanguageSettingsProvidersFunctionalityEnabled(project, true);
+		ICProjectDescription description = CoreModel.getDefault().getProjectDescription(project, true);
+		ICConfigurationDescription active = description.getActiveConfiguration();
+		((ILanguageSettingsProvidersKeeper) active).setLanguageSettingProviders(List.of(provider));
+		CoreModel.getDefault().setProjectDescription(project, description);
+	}
+
+	/** Every project of CDT knows what its compiler has built in; that is not what somebody has set. */
+	@Test
+	void entriesOfTheCompilerAreNoSettings() throws Exception {
+		IFile file = newFile(project, "needs.c", NEEDS_MACRO);
+		setProvider(new LanguageSettingsBaseProvider("org.faultline.eclipse.tests.provider", "Test",
+				List.of(GCCLanguage.ID),
+				List.of(CDataUtil.createCMacroEntry("__STDC_VERSION__", "201112L", ICSettingEntry.BUILTIN))));
+		setPreference(Preferences.FLAGS, "-DNUMBER=0");
+		assertEquals(List.of("-std=gnu11", "-DNUMBER=0"), CompilerSettings.of(project, List.of(file)).flags());
+		newFile(project, "compile_commands.json", "[]");
+		assertEquals(project.getLocation().toOSString(), CompilerSettings.of(project, List.of(file)).compileCommands());
+	}
+
+	@Test
+	void filesKeepTheirOwnMacros() throws Exception {
+		IFile main = newFile(project, "main.c",
+				"#include <assert.h>\nint other(void);\nint main(void) { assert(NUMBER == 1 && other() == 2); }\n");
+		IFile other = newFile(project, "other.c", "int other(void) { return NUMBER; }\n");
+		LanguageSettingsSerializableProvider provider = new LanguageSettingsSerializableProvider(
+				"org.faultline.eclipse.tests.provider", "Test");
+		provider.setSettingEntries(null, main, GCCLanguage.ID, List.of(CDataUtil.createCMacroEntry("NUMBER", "1", 0)));
+		provider.setSettingEntries(null, other, GCCLanguage.ID, List.of(CDataUtil.createCMacroEntry("NUMBER", "2", 0)));
+		setProvider(provider);
+		CompilerSettings settings = CompilerSettings.of(project, List.of(main, other));
+		assertEquals(Map.of(main, List.of("-DNUMBER=1"), other, List.of("-DNUMBER=2")), settings.perFile());
+		new AnalysisJob(Command.CHECK, new Program(project, List.of(main, other)), true).schedule();
+		waitForAnalyses();
+		assertEquals(List.of(), markers(project, Markers.PROBLEM).stream().map(Workbench::message).toList());
 	}
 
 	@Test

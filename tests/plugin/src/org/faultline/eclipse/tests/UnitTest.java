@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.faultline.eclipse.internal.Hashes;
 import org.faultline.eclipse.internal.analysis.CompilerSettings;
 import org.faultline.eclipse.internal.analysis.Program;
 import org.faultline.eclipse.internal.analysis.SourceText;
@@ -76,24 +77,69 @@ public class UnitTest {
 		assertEquals(List.of(), CompilerSettings.words("  "));
 	}
 
-	private static StoredEdit edit(int contextOffset, String context, int offset, String oldText) {
-		StoredEdit edit = new StoredEdit();
-		edit.contextOffset = contextOffset;
-		edit.context = context;
-		edit.offset = offset;
-		edit.oldText = oldText;
-		return edit;
+	private static StoredEdit edit(String text, int start, int end) {
+		return StoredEdit.of(new SourceText(text, StandardCharsets.UTF_8), start, end, "z");
 	}
 
 	@Test
 	void editsFindTheirPlace() {
-		StoredEdit edit = edit(4, "x = y;", 8, "y");
-		assertEquals(8, EditLocator.locate(edit, "int\nx = y;\n"));
-		assertEquals(8, EditLocator.locate(edit, "int\nx = y;\nx = y;\n"), "the same place comes first");
-		assertEquals(13, EditLocator.locate(edit, "int\nmore\nx = y;"));
+		StoredEdit edit = edit("int\nx = y;\nend", 8, 9);
+		assertEquals("y", edit.oldText);
+		assertEquals(8, EditLocator.locate(edit, "int\nx = y;\nend"));
+		assertEquals(13, EditLocator.locate(edit, "int\nmore\nx = y;\nend"));
+		assertEquals(13, EditLocator.locate(edit, "int\nmore\nx = y;\nmore"), "nowhere else");
+		assertEquals(-1, EditLocator.locate(edit, "int\nx = y;\nx = y;\nend"), "a copy: either may be it");
 		assertEquals(-1, EditLocator.locate(edit, "x = y;\nx = y;\n"), "two places");
 		assertEquals(-1, EditLocator.locate(edit, "int\nx = yy;\n"), "not the whole line");
 		assertEquals(-1, EditLocator.locate(edit, ""));
+	}
+
+	/** Of two lines that are alike, one must never be taken for the other. */
+	@Test
+	void editsDoNotGoToATwin() {
+		String text = "f\nlock();\ng\nlock();\nh\n";
+		StoredEdit second = edit(text, 12, 16);
+		assertEquals(12, EditLocator.locate(second, text));
+		assertEquals(15, EditLocator.locate(second, "new" + text), "all behind it is as it was");
+		assertEquals(12, EditLocator.locate(second, text + "new\n"), "all before it is as it was");
+		assertEquals(-1, EditLocator.locate(second, "f\nlock();\ng\nh\n"), "it is gone, the twin is not");
+		assertEquals(-1, EditLocator.locate(second, "f\nlock();\ng\nother\n\n"));
+		assertEquals(-1, EditLocator.locate(second, "longer f\n\n\n\nlock();\ng\n"), "the twin where it was");
+		assertEquals(-1, EditLocator.locate(second, "new" + text + "new"), "two places, and none is clear");
+	}
+
+	@Test
+	void valuesReplaceWholeExpressionsOnly() {
+		String text = "assert(sold <= SEATS);";
+		assertTrue(StoredRepair.isExpression(text, 7, 20));
+		assertTrue(StoredRepair.isExpression(text, 0, 21));
+		assertFalse(StoredRepair.isExpression(text, 7, 15), "an operator without its right side");
+		assertFalse(StoredRepair.isExpression(text, 7, 17), "half a name");
+		assertFalse(StoredRepair.isExpression(text, 9, 11), "half a name");
+		assertFalse(StoredRepair.isExpression(text, 0, 20), "half a pair of parentheses");
+		assertFalse(StoredRepair.isExpression(text, 7, 7), "empty");
+		assertFalse(StoredRepair.isExpression(text, 9, 7), "backwards");
+		assertFalse(StoredRepair.isExpression(text, 7, 99), "behind the end");
+		assertTrue(StoredRepair.isExpression("i++", 0, 3));
+	}
+
+	@Test
+	void byteOrderMarkIsHidden() {
+		byte[] bytes = "\ufeffab\ncd".getBytes(StandardCharsets.UTF_8);
+		SourceText text = new SourceText(bytes, StandardCharsets.UTF_8);
+		assertEquals("ab\ncd", text.text());
+		assertEquals(1, text.offset(1, 3 + 2), "the engine counts it");
+		assertEquals(4, text.offset(2, 2));
+		assertEquals(Hashes.of(bytes), text.hash());
+	}
+
+	@Test
+	void linesOfOffsets() {
+		SourceText text = new SourceText("ab\n\ncd", StandardCharsets.UTF_8);
+		assertEquals(1, text.line(0));
+		assertEquals(1, text.line(2));
+		assertEquals(2, text.line(3));
+		assertEquals(3, text.line(6));
 	}
 
 	@Test

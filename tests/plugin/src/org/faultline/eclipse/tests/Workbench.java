@@ -39,6 +39,7 @@ import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.faultline.eclipse.internal.FaultlinePlugin;
 import org.faultline.eclipse.internal.analysis.AnalysisJob;
+import org.faultline.eclipse.internal.analysis.ProgramSearch;
 import org.faultline.eclipse.internal.markers.Markers;
 
 /** What a user does in a workbench, for tests. They run in its thread, so waiting means keeping it alive. */
@@ -76,11 +77,28 @@ final class Workbench {
 	}
 
 	static boolean isAnalysing() {
-		return Job.getJobManager().find(AnalysisJob.FAMILY).length > 0;
+		return Job.getJobManager().find(ProgramSearch.FAMILY).length > 0 // it is followed by analyses
+				|| Job.getJobManager().find(AnalysisJob.FAMILY).length > 0;
 	}
 
 	static void waitForAnalyses() throws Exception {
 		waitFor("the end of the analyses", () -> !isAnalysing());
+	}
+
+	// ---- workers ----
+
+	static ProcessHandle workerProcess() throws Exception {
+		ProcessHandle[] found = new ProcessHandle[1];
+		waitFor("a worker", () -> {
+			found[0] = workers().stream().findFirst().orElse(null);
+			return found[0] != null;
+		});
+		return found[0];
+	}
+
+	static List<ProcessHandle> workers() {
+		return ProcessHandle.current().children()
+				.filter(process -> process.info().command().orElse("").endsWith("/faultline")).toList();
 	}
 
 	// ---- projects ----

@@ -1,0 +1,71 @@
+package org.faultline.eclipse.internal.markers;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+
+import org.eclipse.core.resources.IFile;
+import org.eclipse.core.resources.IMarker;
+import org.eclipse.core.resources.ResourcesPlugin;
+import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.Path;
+import org.eclipse.osgi.util.NLS;
+import org.faultline.eclipse.internal.FaultlinePlugin;
+import org.faultline.eclipse.internal.analysis.Sources;
+
+/** Compares the files that were analysed with what they are now; looks at each file once. */
+public final class Staleness {
+	private final Map<IFile, Set<String>> known = new HashMap<>();
+
+	/** Whether a marker is outdated, be it that nobody has noticed yet in an editor. */
+	public static boolean isStale(IMarker marker) {
+		if (marker.getAttribute(Markers.STALE, false)) {
+			return true;
+		}
+		Map<IFile, String> open = analysed(marker.getAttribute(Markers.SOURCES, "")); //$NON-NLS-1$
+		open.keySet().removeIf(file -> Sources.onScreen(file) == null);
+		try {
+			return new Staleness().isStale(open);
+		} catch (CoreException e) {
+			FaultlinePlugin.log(e.getMessage(), e);
+			return true;
+		}
+	}
+
+	/** The files of {@link Markers#SOURCES}, with their hashes. */
+	static Map<IFile, String> analysed(String sources) {
+		Map<IFile, String> files = new HashMap<>();
+		for (String line : sources.split("\n")) { //$NON-NLS-1$
+			int blank = line.indexOf(' ');
+			if (blank > 0) {
+				files.put(ResourcesPlugin.getWorkspace().getRoot().getFile(new Path(line.substring(blank + 1))),
+						line.substring(0, blank));
+			}
+		}
+		return files;
+	}
+
+	/** Any file of a program may make it so. */
+	boolean isStale(Map<IFile, String> analysed) throws CoreException {
+		for (Map.Entry<IFile, String> source : analysed.entrySet()) {
+			Set<String> hashes = known.get(source.getKey());
+			if (hashes == null) {
+				hashes = Sources.hashes(source.getKey());
+				known.put(source.getKey(), hashes);
+			}
+			if (!hashes.contains(source.getValue())) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/** What a marker says, given what it says when it is fresh. */
+	static Map<String, Object> attributes(boolean isStale, String message, int severity) {
+		Map<String, Object> attributes = new HashMap<>();
+		attributes.put(Markers.STALE, isStale);
+		attributes.put(IMarker.MESSAGE, isStale ? NLS.bind(Messages.stale, message) : message);
+		attributes.put(IMarker.SEVERITY, isStale ? IMarker.SEVERITY_INFO : severity);
+		return attributes;
+	}
+}
