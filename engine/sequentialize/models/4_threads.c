@@ -1,4 +1,15 @@
 /*@ threads */
+/* At the place of the step, not of the model. */
+#ifdef FL_CHECKER
+#define FL_THREAD_CHECK(condition, text) FL_CHECK(condition, "lock", text)
+#else
+#define FL_THREAD_CHECK(condition, text)                                                       \
+  do {                                                                                         \
+    if (!(condition)) {                                                                        \
+      fl_stop(1, "lock", "%s", text);                                                          \
+    }                                                                                          \
+  } while (0)
+#endif
 FL_MODEL int fl_thread_waited_for[FL_THREADS]; /* by a join */
 FL_MODEL void *fl_argument[FL_THREADS], *fl_result[FL_THREADS];
 FL_MODEL _Bool fl_is_detached[FL_THREADS], fl_is_joined[FL_THREADS];
@@ -20,9 +31,9 @@ FL_MODEL int fl_create(unsigned long *handle, const int *attributes, const void 
 /*@ join */
 FL_MODEL int fl_join(unsigned long handle, void **result, int thread) {
   int n = (int)handle - 1;
-  FL_CHECK(n >= 0 && n < FL_THREADS && fl_status[n] != FL_NOT_YET, "lock", "join of a thread that was never created");
-  FL_CHECK(!fl_is_joined[n], "lock", "join of a thread that was joined before");
-  FL_CHECK(!fl_is_detached[n], "lock", "join of a thread that is detached");
+  FL_THREAD_CHECK(n >= 0 && n < FL_THREADS && fl_status[n] != FL_NOT_YET, "join of a thread that was never created");
+  FL_THREAD_CHECK(!fl_is_joined[n], "join of a thread that was joined before");
+  FL_THREAD_CHECK(!fl_is_detached[n], "join of a thread that is detached");
   if (n == thread)
     return 35; /* EDEADLK */
   fl_is_joined[n] = 1;
@@ -34,9 +45,9 @@ FL_MODEL int fl_join(unsigned long handle, void **result, int thread) {
 /*@ detach */
 FL_MODEL int fl_detach(unsigned long handle) {
   int n = (int)handle - 1;
-  FL_CHECK(n >= 0 && n < FL_THREADS && fl_status[n] != FL_NOT_YET, "lock", "detach of a thread that was never created");
-  FL_CHECK(!fl_is_joined[n], "lock", "detach of a thread that was joined before");
-  FL_CHECK(!fl_is_detached[n], "lock", "detach of a thread that is detached");
+  FL_THREAD_CHECK(n >= 0 && n < FL_THREADS && fl_status[n] != FL_NOT_YET, "detach of a thread that was never created");
+  FL_THREAD_CHECK(!fl_is_joined[n], "detach of a thread that was joined before");
+  FL_THREAD_CHECK(!fl_is_detached[n], "detach of a thread that is detached");
   fl_is_detached[n] = 1;
   FL_EVENT();
   return 0;
