@@ -16,16 +16,19 @@ static const char *source_line(const fl_file *f, unsigned line, fl_arena *keep) 
   return text;
 }
 
-fl_place fl_place_for(const fl_program *p, uint32_t loc, uint32_t func, fl_arena *keep) {
-  const fl_loc *l = &p->locs.v[loc];
+fl_place fl_place_in(const fl_program *p, const fl_loc *l, const char *function, fl_arena *keep) {
   const fl_file *f = &p->files.v[l->file];
   return (fl_place){.file = f->path,
                     .line = l->line,
                     .column = l->column,
                     .end_line = l->end_line,
                     .end_column = l->end_column,
-                    .function = func < p->funcs.n ? p->funcs.v[func]->name : "",
+                    .function = function,
                     .text = l->file && keep ? source_line(f, l->line, keep) : NULL};
+}
+
+fl_place fl_place_for(const fl_program *p, uint32_t loc, uint32_t func, fl_arena *keep) {
+  return fl_place_in(p, &p->locs.v[loc], func < p->funcs.n ? p->funcs.v[func]->name : "", keep);
 }
 
 void fl_schedule_for(const fl_program *p, const fl_trace *t, fl_report_schedule *out,
