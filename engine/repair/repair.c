@@ -288,6 +288,8 @@ static double score_of(const fl_offer *o) {
     if (best->cost == FL_COST_VALUE && !o->is_sync && score > 0.6)
       score = 0.6;
     score -= 0.002 * (best->cost < 50 ? best->cost : 50);
+    if (o->is_sync && score > 0.9)
+      score += 0.025; /* the fault depends on the schedule; a value seldom is to blame */
   }
   if (score < 0)
     score = 0;

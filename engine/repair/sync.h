@@ -17,7 +17,8 @@ enum {
   FL_SYNC_ORDER = 3,  /* a statement in another place, locks in another order */
   FL_SYNC_HOIST = 4,  /* regions across functions */
   FL_SYNC_ATOMIC = 6,
-  FL_SYNC_NEW = 8 /* a lock that was not there */
+  FL_SYNC_NEW = 8,    /* a lock that was not there */
+  FL_SYNC_SERIAL = 10 /* one thread after the other: nothing is left of the parallelism */
 };
 
 typedef struct {

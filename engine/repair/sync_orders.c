@@ -89,9 +89,10 @@ static uint32_t beside_creation(const fl_evidence *e, const fl_sync_call *create
   return k != FL_NOSTMT && k > at ? k : FL_NOSTMT;
 }
 
-static void join_before(fl_evidence *e, uint32_t file, uint32_t stmt, const fl_sync_call *const *creates,
-                        size_t n, const fl_trace_step *late, const fl_trace_step *awaited) {
-  fl_sync_candidate *c = fl_sync_begin(e, FL_SYNC_SMALL, file, stmt);
+static void join_before(fl_evidence *e, unsigned family, uint32_t file, uint32_t stmt,
+                        const fl_sync_call *const *creates, size_t n, const fl_trace_step *late,
+                        const fl_trace_step *awaited) {
+  fl_sync_candidate *c = fl_sync_begin(e, family, file, stmt);
   fl_rewrite r = fl_sync_rewrite(e, c, file);
   fl_str title = {0}, joins = {0};
   uint32_t line = fl_sync_line(e, file, stmt);
@@ -131,13 +132,13 @@ static void join_before(fl_evidence *e, uint32_t file, uint32_t stmt, const fl_s
 static void join_around(fl_evidence *e, uint32_t file, uint32_t stmt, const fl_sync_call *const *creates, size_t n,
                         const fl_trace_step *late, const fl_trace_step *awaited) {
   const fl_outline *o = &e->outlines[file];
-  join_before(e, file, stmt, creates, n, late, awaited);
+  join_before(e, FL_SYNC_SMALL, file, stmt, creates, n, late, awaited);
   for (uint32_t k = fl_outline_before(o, stmt); k != FL_NOSTMT; k = fl_outline_before(o, k)) {
     const fl_sync_call *c = fl_sync_call_of(e, file, k);
     if (c && (c->what == FL_BI_MUTEX_UNLOCK || c->what == FL_BI_PTHREAD_CREATE))
       return;
     if (c && c->what == FL_BI_MUTEX_LOCK) {
-      join_before(e, file, k, creates, n, late, awaited);
+      join_before(e, FL_SYNC_SMALL, file, k, creates, n, late, awaited);
       return;
     }
   }
@@ -157,7 +158,63 @@ static void one_after_the_other(fl_evidence *e, const fl_trace_step *late, const
                     ? beside_creation(e, first, second->stmt)
                     : FL_NOSTMT;
   if (at != FL_NOSTMT)
-    join_before(e, first->file, at, &first, 1, NULL, NULL);
+    join_before(e, FL_SYNC_SERIAL, first->file, at, &first, 1, NULL, NULL);
+}
+
+/* The place beside the joins that are there, in the order of the creations; the
+ * end of the function if there is none. */
+static uint32_t join_place(const fl_evidence *e, const fl_sync_call *create, bool *behind) {
+  const fl_outline *o = &e->outlines[create->file];
+  uint32_t body = fl_outline_body(o, create->stmt), before = FL_NOSTMT, after = FL_NOSTMT;
+  for (size_t i = 0; i < e->calls.n; i++) {
+    const fl_sync_call *c = &e->calls.v[i];
+    uint32_t join = c->what == FL_BI_PTHREAD_CREATE && c->file == create->file && c != create &&
+                            fl_outline_within(o, c->stmt, body)
+                        ? join_of(e, c)
+                        : FL_NOSTMT;
+    if (join == FL_NOSTMT || join < create->stmt)
+      continue;
+    if (c->stmt > create->stmt && join < before)
+      before = join;
+    if (c->stmt < create->stmt && (after == FL_NOSTMT || join > after))
+      after = join;
+  }
+  *behind = before == FL_NOSTMT && after != FL_NOSTMT;
+  if (before != FL_NOSTMT || after != FL_NOSTMT)
+    return *behind ? after : before;
+  uint32_t last = FL_NOSTMT;
+  for (uint32_t k = body + 1; k < o->stmts.v[body].next; k = o->stmts.v[k].next)
+    last = k;
+  *behind = last != FL_NOSTMT && o->stmts.v[last].kind != FL_STMT_JUMP;
+  return last != FL_NOSTMT && last > create->stmt && !fl_outline_within(o, create->stmt, last) ? last : FL_NOSTMT;
+}
+
+/* Threads that nobody waits for. */
+static void forgotten_joins(fl_evidence *e) {
+  for (size_t i = 0; i < e->calls.n; i++) {
+    const fl_sync_call create = e->calls.v[i];
+    bool behind;
+    if (create.what != FL_BI_PTHREAD_CREATE || join_of(e, &create) != FL_NOSTMT)
+      continue;
+    uint32_t at = join_place(e, &create, &behind);
+    fl_str join = {0}, title = {0};
+    if (at != FL_NOSTMT && add_join(e, &create, &join)) {
+      fl_sync_candidate *c = fl_sync_begin(e, FL_SYNC_SMALL, create.file, at);
+      fl_rewrite r = fl_sync_rewrite(e, c, create.file);
+      if (behind)
+        fl_put_behind(&r, at, join.s);
+      else
+        fl_put_before(&r, at, join.s);
+      fl_str_printf(&title, "join '%s' %s line %u", handle(&create), behind ? "behind" : "before",
+                    behind ? fl_sync_last_line(e, create.file, at) : fl_sync_line(e, create.file, at));
+      fl_str note = {0};
+      fl_str_printf(&note, "nobody waits for the end of the thread that line %u creates",
+                    fl_sync_line(e, create.file, create.stmt));
+      c->note = fl_str_take(&note);
+      fl_sync_end(e, &title);
+    }
+    fl_str_free(&join);
+  }
 }
 
 /* A step of one thread that should have waited for the end of others. */
@@ -291,6 +348,7 @@ static void orders_of_uses(fl_evidence *e) {
 
 void fl_sync_orders(fl_evidence *e) {
   const fl_nearest *n = e->nearest;
+  forgotten_joins(e);
   for (size_t i = 0; n->is_found && i < n->flipped.n; i++) {
     const fl_trace_step *a = &n->flipped.v[i].first, *b = &n->flipped.v[i].second;
     if (!is_memory(a) || !is_memory(b))

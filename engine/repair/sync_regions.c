@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { MOST_LOCKS = 4, MOST_LEVELS = 4, MOST_SETS = 5, MOST_BODIES = 8 };
+enum { MOST_LOCKS = 4, MOST_LEVELS = 4, WHOLE = MOST_LEVELS, MOST_SETS = 5, MOST_BODIES = 8 };
 
 /* A lock as it is named somewhere. */
 typedef struct {
@@ -339,6 +339,26 @@ static bool is_wanted(const fl_use *u, uint32_t file, uint32_t body_stmt, const 
   return u->file == file && !u->is_alone && (u->shared & mask) && fl_outline_within(o, u->stmt, body_stmt);
 }
 
+/* From the first use to the last statement of the body, or to its return. */
+static bool whole_span(const fl_outline *o, uint32_t body_stmt, uint32_t low, span *out) {
+  out->first = fl_outline_child(o, body_stmt, low);
+  out->last = FL_NOSTMT;
+  for (uint32_t k = out->first; k != FL_NOSTMT; k = fl_outline_after(o, k))
+    if (o->stmts.v[k].kind != FL_STMT_JUMP)
+      out->last = k;
+  return out->last != FL_NOSTMT;
+}
+
+/* Signals belong to what they tell of. */
+static void take_in_signals(const fl_evidence *e, span *s) {
+  const fl_outline *o = &e->outlines[s->file];
+  for (uint32_t k = fl_outline_after(o, s->last); k != FL_NOSTMT; k = fl_outline_after(o, k)) {
+    if (!fl_sync_is(e, s->file, k, FL_BI_COND_SIGNAL, NULL) && !fl_sync_is(e, s->file, k, FL_BI_COND_BROADCAST, NULL))
+      return;
+    s->last = k;
+  }
+}
+
 /* All uses in one body as one span; `level` 1 is the narrowest. */
 static bool widest_span(const fl_evidence *e, const body *b, uint32_t mask, int level, span *out) {
   const fl_outline *o = &e->outlines[b->file];
@@ -353,6 +373,9 @@ static bool widest_span(const fl_evidence *e, const body *b, uint32_t mask, int 
   }
   if (common == FL_NOSTMT)
     return false;
+  *out = (span){b->file, common, common};
+  if (level == WHOLE)
+    return whole_span(o, b->body, low, out);
   while (--level > 0) { /* one statement further out */
     common = o->stmts.v[common].parent;
     while (common != FL_NOSTMT && o->stmts.v[common].kind == FL_STMT_BLOCK && common != b->body)
@@ -365,7 +388,10 @@ static bool widest_span(const fl_evidence *e, const body *b, uint32_t mask, int 
     out->first = fl_outline_child(o, common, low);
     out->last = fl_outline_child(o, common, high);
   }
-  return out->first != FL_NOSTMT && out->last != FL_NOSTMT;
+  if (out->first == FL_NOSTMT || out->last == FL_NOSTMT)
+    return false;
+  take_in_signals(e, out);
+  return true;
 }
 
 static void each_statement(weaver *w, const body *b, uint32_t mask) {
@@ -617,6 +643,25 @@ static void find_locks(const fl_evidence *e, uint32_t mask, lock_names *out) {
     }
 }
 
+/* Mutexes that nobody locks. */
+static void find_unused_locks(const fl_evidence *e, lock_names *out) {
+  for (uint32_t f = 0; f < e->p->files.n; f++) {
+    const fl_outline *o = &e->outlines[f];
+    for (size_t i = 0; e->has_outline[f] && i + 1 < o->tokens.n && out->n < MOST_LOCKS; i++) {
+      const fl_token *name = &o->tokens.v[i + 1];
+      if (!fl_token_is(&o->tokens, i, "pthread_mutex_t") || name->kind != FL_TOKEN_NAME || name->depth)
+        continue;
+      fl_str text = {0};
+      fl_str_printf(&text, "&%.*s", (int)(name->end - name->start), o->text + name->start);
+      lock_name l = {.text = fl_str_take(&text)};
+      if (is_global_lock(e, l.text))
+        add_lock(out, l);
+      else
+        fl_free(l.text);
+    }
+  }
+}
+
 static bool is_word_of_program(const fl_evidence *e, const char *word) {
   for (uint32_t f = 0; f < e->p->files.n; f++)
     for (size_t i = 0; e->has_outline[f] && i < e->outlines[f].tokens.n; i++)
@@ -639,14 +684,16 @@ static lock_name new_lock(const fl_evidence *e, uint32_t mask) {
 
 /* ---- all of it ---- */
 
-/* Each kind of memory alone, then all of it together. */
+/* All memory together, then each kind alone. */
 static size_t find_sets(const fl_evidence *e, uint32_t *sets) {
   size_t n = 0;
   uint32_t all = 0;
-  for (uint32_t k = 0; k < e->shared.n && k < MOST_SETS - 1; k++)
-    all |= sets[n++] = 1u << k;
-  if (n > 1)
+  for (uint32_t k = 0; k < e->shared.n; k++)
+    all |= 1u << k;
+  if (e->shared.n > 1)
     sets[n++] = all;
+  for (uint32_t k = 0; k < e->shared.n && n < MOST_SETS; k++)
+    sets[n++] = 1u << k;
   return n;
 }
 
@@ -660,10 +707,11 @@ void fl_sync_regions(fl_evidence *e) {
     if (!n)
       continue;
     find_locks(e, sets[s], &locks);
+    find_unused_locks(e, &locks);
     add_lock(&locks, new_lock(e, sets[s]));
     for (size_t k = 0; k < locks.n; k++) {
       lock_uses(e, &locks.v[k], sets[s], bodies, n, n, 0);
-      for (int level = 1; level < MOST_LEVELS; level++) {
+      for (int level = 1; level <= WHOLE; level++) {
         for (size_t f = 0; n > 1 && f < n; f++)
           lock_uses(e, &locks.v[k], sets[s], bodies, n, f, level);
         lock_uses(e, &locks.v[k], sets[s], bodies, n, n, level);

@@ -119,11 +119,14 @@ class Measure:
         self.binary, self.jobs, self.seed = binary, jobs, seed
         self.rows, self.problems = [], []
 
+    def made_of(self, path):
+        return mutants(path)
+
     def run(self, count):
         random_ = random.Random(self.seed)
         large, small = [], []
         for path in program_files():
-            queue = mutants(path)
+            queue = self.made_of(path)
             random_.shuffle(queue)
             with open(path, encoding="utf-8") as handle:
                 (large if handle.read().count("\n") > LARGE else small).append(queue)
