@@ -533,9 +533,11 @@ static void hoist(fl_evidence *e, const lock_name *lock, uint32_t mask, const bo
   weaver w = begin(e, lock, FL_SYNC_HOIST, helper, helper->body);
   w.object = fl_strdup(lock->text);
   fl_rewrite r = fl_sync_rewrite(e, w.c, helper->file);
-  for (uint32_t k = helper->body; k < o->stmts.v[helper->body].next; k++)
-    if (is_lock(&w, helper->file, k) || is_unlock(&w, helper->file, k))
+  for (uint32_t k = o->stmts.v[helper->body].next; k-- > helper->body;)
+    if (is_lock(&w, helper->file, k) || is_unlock(&w, helper->file, k)) {
       fl_take_out(&r, k);
+      w.c->stmt = k;
+    }
   size_t callers = 0;
   for (size_t f = 0; f < o->functions.n && w.ok; f++) {
     uint32_t b = o->functions.v[f].body, low = FL_NOSTMT, high = 0, common = FL_NOSTMT;
@@ -559,12 +561,15 @@ static void hoist(fl_evidence *e, const lock_name *lock, uint32_t mask, const bo
       s.first = fl_outline_child(o, common, low);
       s.last = fl_outline_child(o, common, high);
     }
-    if (!callers++)
-      w.c->stmt = s.first;
+    size_t regions = w.regions;
     add_region(&w, s);
+    if (!callers++ && w.regions > regions)
+      w.c->stmt = s.first;
   }
-  if (callers && w.title.s)
+  if (callers && w.regions)
     fl_str_printf(&w.title, " and not in '%s'", name.s);
+  else if (callers)
+    fl_str_printf(&w.title, "leave '%s' to the callers of '%s', which hold it", fl_sync_spoken(w.object), name.s);
   w.ok &= callers > 0;
   finish(&w, mask);
   fl_str_free(&name);

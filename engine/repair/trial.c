@@ -182,9 +182,11 @@ static bool lets_the_run_succeed(const fl_trials *t, const fl_program *p, fl_rep
                       run_limit(&t->request->finding->schedule)};
   fl_trace_run(&q, &t->request->finding->schedule, &wanted, &trace);
   bool ok = trace.result == FL_STEP_EXIT;
-  /* a deadlock is reported where somebody waits; not to wait there is no evasion */
-  repair->avoids = !trace.reached_wanted && t->request->finding->property != FL_PROP_DEADLOCK &&
-                   t->request->finding->property != FL_PROP_RACE;
+  /* a deadlock is reported where somebody waits; not to wait there is no evasion, nor is not to
+   * lock what is held already */
+  fl_property property = t->request->finding->property;
+  repair->avoids = !trace.reached_wanted && property != FL_PROP_DEADLOCK && property != FL_PROP_RACE &&
+                   property != FL_PROP_LOCK;
   repair->locked_steps = count_locked(&trace);
   fl_trace_free(&trace);
   return ok;

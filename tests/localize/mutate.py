@@ -22,7 +22,7 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = os.path.dirname(HERE)
 SEED = 20180905
-CHECK_TIMEOUT, LOCALIZE_TIMEOUT = 2, 10  # seconds
+CHECK_TIMEOUT, LOCALIZE_TIMEOUT = 2, 20  # seconds
 LARGE = 80  # lines: programs with more are large
 TRIES = 12  # mutants of one program that are looked at to get one that is faulty
 
