@@ -201,6 +201,8 @@ static void fill_queue(repairing *r) {
     if (!is_assertion(p, d->others.v[i]))
       fl_vec_push(&r->out->offers, (fl_offer){.site = d->others.v[i]});
   for (uint32_t i = 0; i < r->out->offers.n && !must_stop(r); i++) {
+    uint32_t site = r->out->offers.v[i].site;
+    r->out->offers.v[i].distance = site < d->distances.n ? d->distances.v[site] : FL_FAR;
     r->out->offers.v[i].order = i;
     add_candidates(r, i);
   }
@@ -251,6 +253,8 @@ static int by_score(const void *a, const void *b) {
     return x->score > y->score ? -1 : 1;
   if (!x->suspect != !y->suspect)
     return x->suspect ? -1 : 1;
+  if (x->distance != y->distance)
+    return x->distance < y->distance ? -1 : 1;
   return (x->order > y->order) - (x->order < y->order);
 }
 
