@@ -72,6 +72,9 @@ static void integer_wishes(const diag *d, uint32_t site, fl_values *out) {
                              seen->value - 2};
     for (size_t i = 0; i < sizeof near / sizeof *near; i++)
       add_number(out, vk, near[i]);
+    /* a number of bytes may have been meant as one of elements */
+    for (uint64_t size = 2; size <= 16 && vk == FL_VK_U64; size *= 2)
+      add_number(out, vk, seen->value * size);
   }
   for (size_t i = 0; i < d->numbers.n; i++)
     add_number(out, vk, d->numbers.v[i]);
