@@ -176,7 +176,11 @@ void fl_try_allocation(fl_maker *m) {
     if (name >= m->tokens.n || token(m, name)->kind != FL_TOKEN_NAME)
       continue;
     const fl_variable *v = fl_scope_find(&m->scope, token_text(m, name), token_length(m, name));
-    if (v && v->type->kind == FL_TY_PTR)
+    const char *target;
+    size_t n;
+    bool is_target = allocated_target(m, &target, &n) && n == token_length(m, name) &&
+                     memcmp(target, token_text(m, name), n) == 0;
+    if (is_target || (v && v->type->kind == FL_TY_PTR))
       fl_maker_splice(m, FL_COST_SLIP, token(m, name)->start, token(m, name)->start, "*");
   }
   if (!has_size)
