@@ -344,6 +344,18 @@ def test_what_failed_is_explained_in_words_that_fit(tool):
     expect("it fails because 'price' is 6 at line 7, written at line 6\n" in out, out)
 
 
+def test_a_diff_of_a_file_elsewhere_says_how_to_apply_it(tool):
+    (tool.folder / "wrong.c").write_text("#include <assert.h>\nint main(void) {\n  int x = 4;\n  assert(x == 5);\n}\n")
+    below = tool.folder / "below"
+    below.mkdir()
+    done = subprocess.run([tool.faultline, "localize", "--format=diff", "../wrong.c"], cwd=below,
+                          stdout=subprocess.PIPE, text=True)
+    expect(done.returncode == 1, done.returncode)
+    expect("name it in the call of patch" in done.stdout, done.stdout)
+    subprocess.run(["patch", "--quiet", "../wrong.c"], cwd=below, input=done.stdout, text=True, check=True)
+    expect("int x = 5;" in (tool.folder / "wrong.c").read_text())
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--faultline", type=Path, default=ROOT / "build/faultline")
