@@ -13,7 +13,7 @@ typedef struct {
   fl_diagnosis d;
 } fixture;
 
-static inline void diagnose(fixture *f, const char *text) {
+static inline void search_failing(fixture *f, const char *text) {
   f->p = program_with(text, NULL, 0);
   f->request = (fl_search_request){.program = f->p,
                                    .properties = 1u << FL_PROP_ASSERTION | 1u << FL_PROP_DEADLOCK |
@@ -25,6 +25,10 @@ static inline void diagnose(fixture *f, const char *text) {
                                    .heap_limit = 1 << 30};
   fl_search(&f->request, &f->result);
   assert_int_equal(f->result.verdict, FL_VERDICT_FAULTY);
+}
+
+static inline void diagnose(fixture *f, const char *text) {
+  search_failing(f, text);
   fl_diagnose(&f->request, &f->result.findings.v[0].schedule, &f->d);
 }
 

@@ -1,6 +1,7 @@
 /* Tests of engine/localize/flow: how far a place is from what failed. */
 #include "failing.h"
 
+#include "localize/attempt.h"
 #include "localize/regions.h"
 
 /* Of the site whose text is this on that line; the nearest, if there are several. */
@@ -193,11 +194,23 @@ static void a_loop_that_waits_for_ever_leads_to_its_flag(void **state) {
   done(&f);
 }
 
+/* Only the run, without the search for values. */
+static void look(fixture *f, const char *text) {
+  fl_attempt a;
+  fl_site_seen *seen;
+  search_failing(f, text);
+  seen = fl_calloc(f->p->sites.n + 1, sizeof *seen);
+  fl_attempt_begin(&a, &f->request, &f->result.findings.v[0].schedule, &f->d);
+  fl_attempt_look(&a, seen);
+  fl_attempt_end(&a);
+  fl_free(seen);
+}
+
 /* Only the end of a long run is remembered. */
 static void a_long_run_is_forgotten_from_the_front(void **state) {
   (void)state;
   fixture f = {0};
-  diagnose(&f, "#include <assert.h>\n"
+  look(&f, "#include <assert.h>\n"
                "static int early = 1;\n"
                "int main(void) {\n"
                "  unsigned sum = 0;\n"
