@@ -147,6 +147,13 @@ def test_permissions_stay(folder):
     expect((folder.path / "sum.h").stat().st_mode & 0o777 == 0o640)
 
 
+def test_hard_links_stay(folder):
+    os.link(folder.path / "sum.h", folder.path / "same.h")
+    expect(folder.apply(1)[0] == 0)
+    expect(folder.read("same.h") == HEADER.replace("x - y", "x + y"), folder.read("same.h"))
+    expect((folder.path / "sum.h").stat().st_nlink == 2)
+
+
 def test_a_repair_is_not_applied_twice(folder):
     expect(folder.apply(1)[0] == 0)
     status, out, error = folder.apply(1)

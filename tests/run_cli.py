@@ -333,6 +333,29 @@ def test_the_output_in_the_readme_is_as_it_looks(tool):
     expect(re.sub(effort, "", process.stdout) == re.sub(effort, "", shown[2]), process.stdout)
 
 
+def test_what_failed_is_explained_in_words_that_fit(tool):
+    (tool.folder / "alone.c").write_text(
+        "#include <assert.h>\n#include <stdio.h>\n#include <stdlib.h>\nstatic int price;\nint main(void) {\n"
+        "  price = 6;\n  int paid = price;\n  fputs(\"look\", stderr);\n  if (paid != 5)\n    assert(0);\n"
+        "  return 0;\n}\n"
+    )
+    status, out, _ = tool("check", "alone.c")
+    expect(status == 1, status)
+    expect("it fails because 'price' is 6 at line 7, written at line 6\n" in out, out)
+
+
+def test_a_diff_of_a_file_elsewhere_says_how_to_apply_it(tool):
+    (tool.folder / "wrong.c").write_text("#include <assert.h>\nint main(void) {\n  int x = 4;\n  assert(x == 5);\n}\n")
+    below = tool.folder / "below"
+    below.mkdir()
+    done = subprocess.run([tool.faultline, "localize", "--format=diff", "../wrong.c"], cwd=below,
+                          stdout=subprocess.PIPE, text=True)
+    expect(done.returncode == 1, done.returncode)
+    expect("name it in the call of patch" in done.stdout, done.stdout)
+    subprocess.run(["patch", "--quiet", "../wrong.c"], cwd=below, input=done.stdout, text=True, check=True)
+    expect("int x = 5;" in (tool.folder / "wrong.c").read_text())
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--faultline", type=Path, default=ROOT / "build/faultline")

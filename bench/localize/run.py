@@ -10,6 +10,7 @@ how often a proved repair is offered.
 import argparse
 import json
 import os
+import resource
 import statistics
 import subprocess
 import sys
@@ -30,17 +31,19 @@ THREE_AIM, REPAIRED_AIM = 90, 70  # per cent of the mutants
 
 def localized(faultline, source, timeout):
     start = time.monotonic()
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     command = [faultline, "localize", "--format=json", f"--timeout={timeout}", source.name]
     done = subprocess.run(command, cwd=source.parent, stdin=subprocess.DEVNULL,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     wall = time.monotonic() - start
     if done.returncode != 1:
         sys.exit(f"{source.name}: exit status {done.returncode}\n{done.stderr.decode(errors='replace')}")
-    return wall, json.loads(done.stdout)
+    user = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
+    return wall, json.loads(done.stdout), user
 
 
 def studied(faultline, repeat, timeout):
-    rows = [["studied program", "first repair s", "whole s", "places", "proved", "first place"]]
+    rows = [["studied program", "first repair s", "whole s", "user s", "places", "proved", "first place"]]
     seconds, told = [], True
     for source in sorted(STUDIED.glob("*.c")):
         if source.stem.endswith("_repaired"):
@@ -48,7 +51,8 @@ def studied(faultline, repeat, timeout):
         runs = [localized(faultline, source, timeout)]
         while len(runs) < repeat and runs[0][0] < 2:
             runs.append(localized(faultline, source, timeout))
-        wall, report = min(runs, key=lambda run: run[0])
+        wall, report, _ = min(runs, key=lambda run: run[0])
+        user = min(run[2] for run in runs)
         candidates = report["findings"][0]["candidates"]
         proved = sum(r["status"] == "proved" for c in candidates for r in c["repairs"])
         if "first_repair_ms" in report["statistics"]:
@@ -58,7 +62,7 @@ def studied(faultline, repeat, timeout):
         if proved:
             seconds.append(first)
         place = candidates[0]["location"]["line"] if candidates else "-"
-        rows.append([source.stem, f"{first:.2f}" if proved else "-", f"{wall:.2f}", len(candidates),
+        rows.append([source.stem, f"{first:.2f}" if proved else "-", f"{wall:.2f}", f"{user:.2f}", len(candidates),
                      proved, place])
     print_table(rows)
     if not told:
@@ -73,13 +77,16 @@ def main():
     parser.add_argument("--repeat", type=int, default=3)
     parser.add_argument("--timeout", type=int, default=20, help="seconds for one studied program")
     parser.add_argument("--mutants", type=int, default=200)
+    parser.add_argument("--mutant-timeout", type=int, default=mutate.LOCALIZE_TIMEOUT,
+                        help="seconds for one mutant; more on a machine with other work to do")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--missed", action="store_true", help="name the mutants that were missed")
     options = parser.parse_args()
     faultline = os.path.abspath(options.faultline)
     studied(faultline, options.repeat, options.timeout)
+    print("load of the machine: %.1f %.1f %.1f, cores: %d" % (*os.getloadavg(), os.cpu_count()))
     print()
-    measure = mutate.Measure(faultline, options.jobs)
+    measure = mutate.Measure(faultline, options.jobs, timeout=options.mutant_timeout)
     measure.run(options.mutants)
     if options.missed:
         print("\n".join(measure.missed()))

@@ -102,6 +102,31 @@ static mode_t current_umask(void) {
   return (mode_t)mask;
 }
 
+/* A file with several names, or of another owner, would not stay what it is if it
+ * were replaced: its bytes are. The room is claimed first, so that a full disk
+ * leaves it as it was. */
+static bool write_in_place(const char *path, const struct stat *status, const void *bytes, size_t n,
+                           fl_str *error) {
+  int fd = open(path, O_WRONLY | O_CLOEXEC);
+  bool ok = fd >= 0;
+  int reason = errno;
+  if (ok && n > (size_t)status->st_size) {
+    reason = posix_fallocate(fd, 0, (off_t)n);
+    ok = reason == 0;
+    if (!ok && ftruncate(fd, status->st_size) != 0)
+      reason = errno;
+  }
+  if (ok) {
+    ok = write_all(fd, bytes, n) && ftruncate(fd, (off_t)n) == 0 && fsync(fd) == 0;
+    reason = errno;
+  }
+  if (fd >= 0 && close(fd) != 0 && ok) {
+    ok = false;
+    reason = errno;
+  }
+  return ok || fail(error, "write", path, strerror(reason));
+}
+
 bool fl_file_write(const char *path, const void *bytes, size_t n, fl_str *error) {
   struct stat status;
   bool exists = stat(path, &status) == 0;
@@ -118,6 +143,8 @@ bool fl_file_write(const char *path, const void *bytes, size_t n, fl_str *error)
   }
   if (exists && access(path, W_OK) != 0)
     return fail(error, "write", path, strerror(errno));
+  if (exists && (status.st_nlink > 1 || status.st_uid != geteuid()))
+    return write_in_place(path, &status, bytes, n, error);
 
   char *target = exists ? realpath(path, NULL) : fl_strdup(path);
   if (!target)

@@ -18,7 +18,9 @@ bool fl_file_read(const char *path, fl_str *text, fl_str *error);
 
 /* Replaces the file at path by n bytes, or leaves it as it was: writes a new
  * file next to it and renames that.  Keeps the permissions of an existing file
- * and follows symbolic links. */
+ * and follows symbolic links.  A file that has several names (hard links) or
+ * belongs to somebody else is written in place: there a failing disk may leave
+ * a part. */
 bool fl_file_write(const char *path, const void *bytes, size_t n, fl_str *error);
 
 /* Makes a private folder (mode 0700) in $TMPDIR or /tmp and returns its path,

@@ -56,25 +56,45 @@ static bool split_access(const fl_program *p, const fl_trace *t, fl_str *out) {
   return false;
 }
 
+/* Declared by a header of the system, as stderr is: no cause of anything. */
+static bool is_of_the_library(const fl_program *p, const char *object) {
+  for (size_t i = 0; i < p->globals.n; i++)
+    if (strcmp(p->globals.v[i]->name, object) == 0)
+      return p->files.v[p->locs.v[p->globals.v[i]->loc].file].is_system;
+  return false;
+}
+
+/* "thread 1 reads 2 from 'x' at line 7"; with one thread, only what matters. */
+static void add_read(const fl_program *p, const fl_trace *t, const fl_trace_step *read, fl_str *out) {
+  const char *value = read->value ? read->value : "a value";
+  if (t->threads.n > 1)
+    fl_str_printf(out, "thread %u reads %s from '%s' at line %u", read->thread, value, read->object,
+                  line_of(p, read->loc));
+  else
+    fl_str_printf(out, "'%s' is %s at line %u", read->object, value, line_of(p, read->loc));
+}
+
 /* Otherwise: which value the last read got, and from whom. */
 static bool last_read(const fl_program *p, const fl_trace *t, fl_str *out) {
   for (size_t c = t->steps.n; c-- > 0;) {
     const fl_trace_step *read = &t->steps.v[c];
-    if (read->action != FL_DO_READ || !read->object)
+    if (read->action != FL_DO_READ || !read->object || is_of_the_library(p, read->object))
       continue;
     for (size_t b = c; b-- > 0;) {
       const fl_trace_step *write = &t->steps.v[b];
       if (writes(write->action) && write->object && strcmp(write->object, read->object) == 0) {
-        fl_str_printf(out, "thread %u reads %s from '%s' at line %u, written by thread %u at line %u",
-                      read->thread, read->value ? read->value : "a value", read->object,
-                      line_of(p, read->loc), write->thread, line_of(p, write->loc));
+        add_read(p, t, read, out);
+        if (t->threads.n > 1)
+          fl_str_printf(out, ", written by thread %u at line %u", write->thread, line_of(p, write->loc));
+        else
+          fl_str_printf(out, ", written at line %u", line_of(p, write->loc));
         return true;
       }
     }
     if (!read->value)
       return false;
-    fl_str_printf(out, "thread %u reads %s from '%s' at line %u, where no step of this run wrote before",
-                  read->thread, read->value, read->object, line_of(p, read->loc));
+    add_read(p, t, read, out);
+    fl_str_add(out, t->threads.n > 1 ? ", where no step of this run wrote before" : ", as it was at the start");
     return true;
   }
   return false;

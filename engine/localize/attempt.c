@@ -230,7 +230,11 @@ static bool after_step(fl_attempt *a, run *r, uint32_t thread, fl_step_result re
   case FL_STEP_PIN: pin(a, fl_machine_branch(a->e.m), fl_machine_fault(a->e.m)->message); return false;
   case FL_STEP_EXIT: take_values(a); return false;
   case FL_STEP_UNMODELLED: cut(a, fl_machine_fault(a->e.m)->message); return false;
-  case FL_STEP_FAULT: a->fault_loc = fl_machine_fault(a->e.m)->loc; return false;
+  case FL_STEP_FAULT:
+    a->fault_loc = fl_machine_fault(a->e.m)->loc;
+    if (a->flow)
+      fl_flow_blame_last(a->flow);
+    return false;
   default: return false; /* it has no end, or none that counts */
   }
 }
@@ -259,6 +263,24 @@ static void note_waits(fl_attempt *a, run *r, const fl_pendings *p) {
   }
 }
 
+static bool is_join(const fl_attempt *a, const fl_frame *f) {
+  const fl_insn *i = &a->request->program->funcs.v[f->func]->code[f->pc];
+  return i->op == FL_OP_BUILTIN && i->imm2 == FL_BI_PTHREAD_JOIN;
+}
+
+/* Nobody goes on: to blame is what the threads are about to do, those that wait
+ * before those that do not, and those that merely join others last. */
+static void blame_threads(fl_attempt *a, run *r, const fl_pendings *p) {
+  for (int turn = 0, blamed = 0; turn < 3 && !blamed; turn++)
+    for (uint32_t t = 0; t < p->n; t++) {
+      const fl_frame *f = r->s->threads[t]->top;
+      if (!p->is_alive[t] || !f || (turn < 2 && is_join(a, f)) || (!turn && p->p[t].is_enabled))
+        continue;
+      fl_flow_blame(a->flow, r->s, t);
+      blamed++;
+    }
+}
+
 static bool step(fl_attempt *a, run *r) {
   fl_pendings p;
   int32_t choice;
@@ -267,8 +289,11 @@ static bool step(fl_attempt *a, run *r) {
   uint32_t next = FL_NOREG;
   if (!state_fails(a, r, &p))
     next = fl_follow_next(&r->follow, a->e.m, r->s, &p, &choice);
-  if (next == FL_NOREG && a->looks)
+  if (next == FL_NOREG && a->flow)
     note_waits(a, r, &p);
+  /* threads that go round in a loop, waiting, do not end either */
+  if (a->flow && (next == FL_NOREG || r->steps > a->most_steps))
+    blame_threads(a, r, &p);
   fl_pendings_free(&p);
   if (next == FL_NOREG || fl_attempt_is_late(a))
     return false;
@@ -385,9 +410,18 @@ void fl_attempt_look(fl_attempt *a, fl_site_seen *sites) {
   fl_machine_log_sites(a->e.m, sites);
   a->unknown = 0;
   a->fault_loc = 0;
-  a->looks = true;
+  a->flow = fl_flow_new(a->request->program);
+  fl_flow_watch(a->flow, a->e.m);
   try(a);
-  a->looks = false;
+  const fl_program *p = a->request->program;
+  fl_vec_reserve(&a->out->distances, p->sites.n + 1);
+  a->out->distances.n = p->sites.n;
+  fl_flow_distances(a->flow, a->out->distances.v);
+  for (uint32_t s = 1; s < p->sites.n; s++)
+    if (p->sites.v[s].kind == FL_SITE_TARGET && p->sites.v[s].of)
+      a->out->distances.v[s] = a->out->distances.v[p->sites.v[s].of];
+  fl_flow_free(a->flow);
+  a->flow = NULL;
 }
 
 uint64_t fl_attempt_address(fl_attempt *a, uint32_t global) {

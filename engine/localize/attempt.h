@@ -4,6 +4,7 @@
 #define FL_LOCALIZE_ATTEMPT_H
 
 #include "explore/follow.h"
+#include "localize/flow.h"
 #include "localize/localize.h"
 #include "smt/solver.h"
 
@@ -32,7 +33,7 @@ typedef struct {
   bool is_truth; /* only whether it is 0 matters */
 
   /* While a run is followed. */
-  bool looks;      /* nothing is changed */
+  fl_flow *flow;   /* not NULL: nothing is changed, the run is only looked at */
   fl_term unknown; /* 0: the value is a number, or a new unknown each time */
   FL_VEC(fl_condition) path; /* what the run has assumed of it */
   size_t in_solver;          /* so much of it the solver has, each condition a level */
@@ -58,7 +59,8 @@ bool fl_attempt_unknown(fl_attempt *a); /* one value for all executions, by the 
 bool fl_attempt_each(fl_attempt *a);    /* any values; none is told */
 bool fl_attempt_number(fl_attempt *a, uint64_t value);
 
-/* Follows the schedule with nothing changed and notes what is seen of the sites. */
+/* Follows the schedule with nothing changed and notes what is seen of the sites,
+ * and in a->out how far each is from what fails. */
 void fl_attempt_look(fl_attempt *a, fl_site_seen *sites);
 /* Address of a global in the program's memory, 0 if it has none. */
 uint64_t fl_attempt_address(fl_attempt *a, uint32_t global);

@@ -2,8 +2,8 @@
  * is followed with it, and a value is looked for that leads to a run in which
  * every thread ends and nothing fails.
  *
- * Sites executed shortly before the fault come first: they are looked at first
- * by people, too. */
+ * Sites near the fault in the data flow come first: they are looked at first by
+ * people, too. */
 #include "localize/attempt.h"
 
 #include <stdlib.h>
@@ -72,6 +72,9 @@ static void integer_wishes(const diag *d, uint32_t site, fl_values *out) {
                              seen->value - 2};
     for (size_t i = 0; i < sizeof near / sizeof *near; i++)
       add_number(out, vk, near[i]);
+    /* a number of bytes may have been meant as one of elements */
+    for (uint64_t size = 2; size <= 16 && vk == FL_VK_U64; size *= 2)
+      add_number(out, vk, seen->value * size);
   }
   for (size_t i = 0; i < d->numbers.n; i++)
     add_number(out, vk, d->numbers.v[i]);
@@ -301,11 +304,15 @@ static void try_together(diag *d, uint32_t site) {
 /* ---- all sites ---- */
 
 typedef struct {
-  uint32_t site, when;
+  uint32_t site, distance, when;
 } executed;
 
-static int latest_first(const void *a, const void *b) {
+/* In the data flow; what is as near as another place, or has nothing to do with
+ * the fault as far as is known, comes the earlier the later it was executed. */
+static int nearest_first(const void *a, const void *b) {
   const executed *x = a, *y = b;
+  if (x->distance != y->distance)
+    return x->distance < y->distance ? -1 : 1;
   if (x->when != y->when)
     return x->when > y->when ? -1 : 1;
   return (x->site > y->site) - (x->site < y->site);
@@ -344,9 +351,9 @@ void fl_diagnose(const fl_search_request *request, const fl_schedule *schedule, 
       d.seen[s] = d.seen[p->sites.v[s].of];
   for (uint32_t s = 1; s < p->sites.n; s++)
     if (d.seen[s].when)
-      fl_vec_push(&sites, (executed){s, d.seen[s].when});
+      fl_vec_push(&sites, (executed){s, out->distances.v[s], d.seen[s].when});
   if (sites.n)
-    qsort(sites.v, sites.n, sizeof *sites.v, latest_first);
+    qsort(sites.v, sites.n, sizeof *sites.v, nearest_first);
   for (size_t i = 0; i < sites.n; i++) {
     if (fl_attempt_is_late(&d.a)) {
       out->not_tried = (uint32_t)(sites.n - i);
@@ -385,6 +392,7 @@ void fl_diagnosis_free(fl_diagnosis *d) {
     fl_free(d->cut.v[i]);
   fl_vec_free(&d->suspects);
   fl_vec_free(&d->others);
+  fl_vec_free(&d->distances);
   fl_vec_free(&d->waits);
   fl_vec_free(&d->cut);
 }

@@ -7,6 +7,8 @@
 #include "explore/explore.h"
 #include "explore/trace.h"
 
+#define FL_FAR UINT32_MAX /* what failed does not depend on the site, as far as is known */
+
 /* A site that can make the run succeed. */
 typedef struct {
   uint32_t site;
@@ -24,7 +26,10 @@ typedef struct {
 
 typedef struct {
   FL_VEC(fl_suspect) suspects;
-  /* Other sites the run has been at, the latest first: one value does not help
+  /* By site: how far it is from what failed in the data flow of the run, FL_FAR if
+   * nothing leads there (localize/flow.h). */
+  FL_VEC(uint32_t) distances;
+  /* Other sites the run has been at, the nearest first: one value does not help
    * there, but another expression might. */
   FL_VEC(uint32_t) others;
   FL_VEC(fl_waiting) waits; /* where threads stand that wait when nobody can go on */

@@ -46,6 +46,7 @@ struct fl_machine {
   uint64_t extra_cost; /* of a builtin, in instructions, for the limits */
   fl_site_seen *site_log;
   uint32_t site_clock;
+  const fl_observer *observer; /* NULL: none */
   uint32_t watch_file, watch_line; /* 0: none */
   uint64_t watch_hits;
   fl_live **live;                 /* per function, made when first needed */

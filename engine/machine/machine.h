@@ -134,6 +134,15 @@ typedef struct {
 } fl_site_seen;
 /* Notes what is seen of the sites, by number. Before the start. */
 void fl_machine_log_sites(fl_machine *m, fl_site_seen *sites);
+/* Somebody who is told of each instruction before it is executed, jumps left out
+ * and some that wait more than once, and of the memory it then reads and writes. */
+typedef struct {
+  void (*executes)(void *ctx, const fl_state *s, uint32_t thread, uint32_t func, uint32_t pc);
+  void (*accesses)(void *ctx, uint32_t object, uint64_t offset, uint64_t n, bool is_write);
+  void *ctx;
+} fl_observer;
+/* Together with fl_machine_log_sites only. Before the start. */
+void fl_machine_observe(fl_machine *m, const fl_observer *o);
 /* Counts executions of a line of a file from now on. Before the start. */
 void fl_machine_watch_line(fl_machine *m, const char *path, uint32_t line);
 uint64_t fl_machine_watched(const fl_machine *m);

@@ -159,6 +159,8 @@ static void write_bytes(fl_obj *o, uint64_t offset, uint64_t n, const uint8_t *i
 
 /* Shared memory was accessed: what was written there is now shared as well. */
 static void note_access(fl_exec *x, const place *at, uint64_t n, bool is_write) {
+  if (x->m->observer)
+    x->m->observer->accesses(x->m->observer->ctx, at->id, at->offset, n, is_write);
   const fl_obj *o = fl_state_object(x->s, at->id);
   if (!x->m->config.is_stepwise || !(o->flags & FL_OBJ_SHARED))
     return;

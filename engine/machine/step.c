@@ -304,6 +304,11 @@ static uint32_t switch_target(const fl_switch *s, uint64_t v, bool is_signed) {
 
 /* ---- the loop ---- */
 
+static inline void observe(fl_exec *x, uint32_t pc) {
+  if (unlikely(x->m->observer != NULL))
+    x->m->observer->executes(x->m->observer->ctx, x->s, x->thread, x->f->func, pc);
+}
+
 #define POLL_EVERY 65536u
 
 fl_step_result fl_run_thread(fl_exec *x, uint64_t budget) {
@@ -352,6 +357,7 @@ L_FULL:
 full:
   x->insn = I;
   x->f->pc = (uint32_t)(pc - code);
+  observe(x, x->f->pc);
   if (I->op == FL_OP_BRT || I->op == FL_OP_BRF) {
     fl_value v = fl_is_diag(m, I->site) && !m->has_choice ? fl_diag_value(m) : r[I->a];
     bool truth;
@@ -577,18 +583,21 @@ L_BRF:
 L_SWITCH:
   x->insn = I;
   x->f->pc = (uint32_t)(pc - code);
+  observe(x, x->f->pc);
   if (unlikely(r[I->a].meta && !fl_need_defined(x, r[I->a], "a switch")))
     goto stop;
   GO(switch_target(&m->program->switches.v[I->imm], r[I->a].bits,
                    fl_vk_is_signed((fl_vk)I->vk)));
 L_CALL:
   x->insn = I;
+  observe(x, (uint32_t)(pc - code));
   x->f->pc = (uint32_t)(pc - code) + 1;
   if (unlikely(!call(x, I, (uint32_t)I->imm2)))
     goto stop;
   goto moved;
 L_CALLP:
   x->insn = I;
+  observe(x, (uint32_t)(pc - code));
   x->f->pc = (uint32_t)(pc - code) + 1;
   if (unlikely(!call_pointer(x, I)))
     goto stop;
@@ -598,6 +607,7 @@ L_BUILTIN : {
   fl_frame *before = x->f;
   x->insn = I;
   x->f->pc = (uint32_t)(pc - code);
+  observe(x, x->f->pc);
   if (unlikely(!fl_builtin_call(x, I, &again)))
     goto stop;
   if (!again)
@@ -614,6 +624,7 @@ L_BUILTIN : {
 L_RET:
   x->insn = I;
   x->f->pc = (uint32_t)(pc - code);
+  observe(x, x->f->pc);
   if (unlikely(m->site_log != NULL))
     fl_log_site(m, I->site, I->a == FL_NOREG ? fl_value_undef() : r[I->a]);
   if (unlikely(!fl_leave(x, I->a == FL_NOREG              ? fl_value_undef()

@@ -198,6 +198,8 @@ uint64_t fl_machine_watched(const fl_machine *m) { return m->watch_hits; }
 
 void fl_machine_log_sites(fl_machine *m, fl_site_seen *sites) { m->site_log = sites; }
 
+void fl_machine_observe(fl_machine *m, const fl_observer *o) { m->observer = o; }
+
 void fl_log_site(fl_machine *m, uint32_t site, fl_value v) {
   fl_site_seen *seen = &m->site_log[site];
   if (!site)

@@ -152,7 +152,10 @@ static void add_candidates(repairing *r, uint32_t offer) {
     bool is_guess = list.v[k].cost == FL_COST_VALUE || list.v[k].cost >= FL_COST_COMPOUND;
     bool is_name = list.v[k].cost == FL_COST_NAME || list.v[k].cost == FL_COST_VARIABLE ||
                    list.v[k].cost == FL_COST_COMPOUND;
-    if ((is_guess && !s) || (o->is_assertion && (is_name || list.v[k].cost == FL_COST_DECIDED)))
+    /* much more room helps where something is written past the end */
+    bool is_room = p->sites.v[o->site].kind == FL_SITE_SIZE && list.v[k].cost == FL_COST_INNER &&
+                   r->request->finding->property != FL_PROP_BOUNDS;
+    if (is_room || (is_guess && !s) || (o->is_assertion && (is_name || list.v[k].cost == FL_COST_DECIDED)))
       continue;
     fl_vec_push(&r->queue, (waiting){offer, cost_of(p, o->site, &list.v[k]) +
                                                 (o->is_assertion ? 100u : 0u) + (s ? 0u : FAR),
@@ -201,6 +204,8 @@ static void fill_queue(repairing *r) {
     if (!is_assertion(p, d->others.v[i]))
       fl_vec_push(&r->out->offers, (fl_offer){.site = d->others.v[i]});
   for (uint32_t i = 0; i < r->out->offers.n && !must_stop(r); i++) {
+    uint32_t site = r->out->offers.v[i].site;
+    r->out->offers.v[i].distance = site < d->distances.n ? d->distances.v[site] : FL_FAR;
     r->out->offers.v[i].order = i;
     add_candidates(r, i);
   }
@@ -251,6 +256,8 @@ static int by_score(const void *a, const void *b) {
     return x->score > y->score ? -1 : 1;
   if (!x->suspect != !y->suspect)
     return x->suspect ? -1 : 1;
+  if (x->distance != y->distance)
+    return x->distance < y->distance ? -1 : 1;
   return (x->order > y->order) - (x->order < y->order);
 }
 
@@ -270,7 +277,23 @@ static void drop_empty(fl_repairs *out) {
   out->offers.n = kept;
 }
 
-static void rank(fl_repairs *out) {
+/* A further place in a line that is named already tells a reader little: it comes
+ * behind the best places of other lines. */
+static void lower_repeated_lines(const fl_program *p, fl_repairs *out) {
+  static const double share = 0.6;
+  for (size_t i = 1; i < out->offers.n; i++) {
+    const fl_loc *a = &p->locs.v[p->sites.v[out->offers.v[i].site].loc];
+    for (size_t k = 0; k < i; k++) {
+      const fl_loc *b = &p->locs.v[p->sites.v[out->offers.v[k].site].loc];
+      if (a->file == b->file && a->line == b->line) {
+        out->offers.v[i].score *= share;
+        break;
+      }
+    }
+  }
+}
+
+static void rank(const fl_program *p, fl_repairs *out) {
   drop_empty(out);
   for (size_t i = 0; i < out->offers.n; i++) {
     fl_offer *o = &out->offers.v[i];
@@ -280,6 +303,9 @@ static void rank(fl_repairs *out) {
       fl_repair_free(&o->repairs.v[--o->repairs.n]);
     o->score = score_of(o);
   }
+  if (out->offers.n)
+    qsort(out->offers.v, out->offers.n, sizeof *out->offers.v, by_score);
+  lower_repeated_lines(p, out);
   if (out->offers.n)
     qsort(out->offers.v, out->offers.n, sizeof *out->offers.v, by_score);
 }
@@ -299,6 +325,12 @@ static bool is_enough(const repairing *r, const waiting *w, double *elsewhere) {
   return fl_effort() - *elsewhere > (r->is_repaired ? seconds_elsewhere_if_repaired : seconds_elsewhere);
 }
 
+/* Of the sizes of an array, the smallest that helps says it all. */
+static size_t most_offered(const repairing *r, uint32_t offer) {
+  const fl_program *p = r->request->program;
+  return p->sites.v[r->out->offers.v[offer].site].kind == FL_SITE_SIZE ? 1 : MOST_PER_SITE;
+}
+
 /* The best repairs of large programs are worth a longer search. */
 static void search_bounded_again(repairing *r) {
   double begin = fl_effort();
@@ -313,7 +345,7 @@ static void search_bounded_again(repairing *r) {
     any = true;
   }
   if (any)
-    rank(r->out);
+    rank(r->request->program, r->out);
 }
 
 void fl_repair_all(const fl_repair_request *request, fl_repairs *out) {
@@ -326,14 +358,14 @@ void fl_repair_all(const fl_repair_request *request, fl_repairs *out) {
     waiting *w = &r.queue.v[k];
     if (is_enough(&r, w, &elsewhere)) {
       out->not_tried++;
-    } else if (count_good(&out->offers.v[w->offer]) < MOST_PER_SITE) {
+    } else if (count_good(&out->offers.v[w->offer]) < most_offered(&r, w->offer)) {
       out->tried++;
       try_candidate(&r, w);
     }
     fl_free(w->text);
     fl_free(w->title);
   }
-  rank(out);
+  rank(request->program, out);
   search_bounded_again(&r);
   fl_trials_end(&r.trials);
   fl_vec_free(&r.queue);

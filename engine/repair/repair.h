@@ -35,7 +35,8 @@ typedef struct {
   const fl_suspect *suspect; /* of the diagnosis; NULL: no value was found for it */
   bool is_assertion; /* it is, or is part of, what is asserted */
   double score;      /* from 0 to 1 */
-  uint32_t order;    /* of the diagnosis: the run was there the later, the lower */
+  uint32_t distance; /* from what failed, in the data flow; FL_FAR: nothing leads there */
+  uint32_t order;    /* of the diagnosis: nearer places first, then later ones */
   FL_VEC(fl_repair) repairs; /* best first */
 } fl_offer;
 

@@ -64,36 +64,59 @@ static void add(fl_scope *s, const char *name, const fl_type *type) {
     fl_vec_push(s, (fl_variable){name, type});
 }
 
-/* Whether the blocks that are open at the end of the text were at its start:
- * what is declared at its start is visible at its end. */
-static bool is_block_open(const char *s, const char *end) {
-  int depth = 0;
-  for (; s < end && depth >= 0; s++) {
-    if (*s == '{') {
-      depth++;
-    } else if (*s == '}') {
-      depth--;
-    } else if (*s == '"' || *s == '\'') {
-      char quote = *s++;
-      while (s < end && *s != quote && *s != '\n')
-        s += *s == '\\' ? 2 : 1;
-    } else if (*s == '/' && s + 1 < end && (s[1] == '/' || s[1] == '*')) {
-      bool is_line = s[1] == '/';
-      for (s += 2; s < end && !(is_line ? *s == '\n' : s[-1] == '*' && *s == '/');)
-        s++;
-    }
+/* Passes over a string, a character or a comment; the same place if there is none. */
+static const char *skip_quoted(const char *s, const char *end) {
+  if (*s == '"' || *s == '\'') {
+    char quote = *s++;
+    while (s < end && *s != quote && *s != '\n')
+      s += *s == '\\' ? 2 : 1;
+    return s < end ? s + 1 : end;
   }
-  return depth >= 0;
+  if (*s == '/' && s + 1 < end && (s[1] == '/' || s[1] == '*')) {
+    bool is_line = s[1] == '/';
+    for (s += 2; s < end && !(is_line ? *s == '\n' : s[-1] == '*' && *s == '/');)
+      s++;
+    return s < end ? s + 1 : end;
+  }
+  return s;
+}
+
+/* Whether what is declared at the start of the text is visible at its end: the
+ * block around it is still open or, if it is declared in parentheses (of a loop, of
+ * a function), the statement behind them. */
+static bool is_block_open(const char *s, const char *end) {
+  int braces = 0, parens = 0;
+  bool in_header = false; /* the parentheses around the declaration are closed */
+  while (s < end) {
+    const char *behind = skip_quoted(s, end);
+    if (behind != s) {
+      s = behind;
+      continue;
+    }
+    char c = *s++;
+    braces += (c == '{') - (c == '}');
+    parens += (c == '(') - (c == ')');
+    if (braces < 0)
+      return false;
+    if (parens < 0) {
+      in_header = true;
+      parens = 0;
+    }
+    if (in_header && !braces && !parens && (c == ';' || c == '}'))
+      return false; /* the statement has ended */
+  }
+  return true;
 }
 
 static bool is_visible_local(const fl_program *p, uint32_t declared, const fl_loc *site) {
   const fl_loc *d = &p->locs.v[declared];
   const char *text = p->files.v[site->file].text;
-  return d->file == site->file && d->offset < site->offset &&
+  bool is_its_own = d->end_offset >= site->end_offset; /* int x = x; */
+  return d->file == site->file && d->offset < site->offset && !is_its_own &&
          is_block_open(text + d->offset, text + site->offset);
 }
 
-static bool is_named_before(const fl_program *p, const char *name, const fl_loc *site) {
+bool fl_is_named_before(const fl_program *p, const char *name, const fl_loc *site) {
   const char *s = p->files.v[site->file].text, *end = s + site->offset;
   size_t n = strlen(name);
   for (const char *at = s; (at = memmem(at, (size_t)(end - at), name, n)); at++)
@@ -146,7 +169,7 @@ void fl_scope_at(const fl_program *p, uint32_t site, fl_scope *out) {
     add_locals(p, p->funcs.v[s->func], at, out);
   for (size_t i = 0; i < p->globals.n; i++) {
     const fl_global *g = p->globals.v[i];
-    if (!g->is_string && is_name(g->name) && is_named_before(p, g->name, at))
+    if (!g->is_string && is_name(g->name) && fl_is_named_before(p, g->name, at))
       add(out, g->name, g->type);
   }
 }

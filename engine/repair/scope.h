@@ -26,6 +26,9 @@ void fl_scope_free(fl_scope *s);
 
 const fl_variable *fl_scope_find(const fl_scope *s, const char *name, size_t n);
 
+/* Whether the file names it in front of the place; mere mention in a comment counts. */
+bool fl_is_named_before(const fl_program *p, const char *name, const fl_loc *at);
+
 /* Whether one can stand where the other stands; const, volatile and _Atomic do
  * not matter. */
 bool fl_type_same(const fl_type *a, const fl_type *b);

@@ -1,8 +1,7 @@
 /* Candidate texts: each rule changes one thing of the site's text. */
 #include "repair/texts.h"
 
-#include "repair/scope.h"
-#include "repair/token.h"
+#include "repair/maker.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -10,21 +9,6 @@
 #include <string.h>
 
 enum { MOST_MADE = 2000 }; /* before the dear ones are dropped */
-
-typedef struct {
-  const fl_program *p;
-  const fl_site *site;
-  const char *text;
-  size_t n;
-  char before, after;   /* the characters around the text, 0 at the ends of the file */
-  unsigned left, right; /* how strongly what is around the text binds its operands; 0: not at all */
-  fl_binding binds;     /* how strongly the text holds together */
-  fl_tokens tokens;
-  size_t first, last;   /* of the tokens, without parentheses around all */
-  fl_scope scope;
-  size_t start;         /* of this site's candidates in the list */
-  fl_candidate_list *out;
-} maker;
 
 /* ---- adding ---- */
 
@@ -57,7 +41,7 @@ static void add_plain(const char *s, size_t n, fl_str *out) {
 }
 
 /* Whether the text needs parentheses to stand where the site's stands. */
-static bool wants_parentheses(const maker *m, const char *text) {
+static bool wants_parentheses(const fl_maker *m, const char *text) {
   fl_tokens t;
   size_t n = strlen(text);
   bool ok = fl_tokens_read(text, n, &t);
@@ -71,7 +55,7 @@ static bool wants_parentheses(const maker *m, const char *text) {
   return touches || (m->left && text[0] == '-' && m->text[0] != '-'); /* x - (-1) */
 }
 
-static void add(maker *m, unsigned cost, const char *text) {
+void fl_maker_add(fl_maker *m, unsigned cost, const char *text) {
   fl_str whole = {0}, title = {0};
   bool wrapped = wants_parentheses(m, text);
   fl_str_printf(&whole, wrapped ? "(%s)" : "%s", text);
@@ -96,34 +80,43 @@ static void add(maker *m, unsigned cost, const char *text) {
 }
 
 /* The text with bytes [start, end) replaced. */
-static void add_spliced(maker *m, unsigned cost, size_t start, size_t end, const char *by) {
+void fl_maker_splice(fl_maker *m, unsigned cost, size_t start, size_t end, const char *by) {
   fl_str s = {0};
   fl_str_addn(&s, m->text, start);
   fl_str_add(&s, by);
   fl_str_addn(&s, m->text + end, m->n - end);
-  add(m, cost, s.s);
+  fl_maker_add(m, cost, s.s);
   fl_str_free(&s);
 }
-
-static const fl_token *token(const maker *m, size_t i) { return &m->tokens.v[i]; }
-static const char *token_text(const maker *m, size_t i) { return m->text + token(m, i)->start; }
-static size_t token_length(const maker *m, size_t i) { return token(m, i)->end - token(m, i)->start; }
-static bool is(const maker *m, size_t i, const char *s) { return fl_token_is(&m->tokens, i, s); }
 
 static bool is_integer(const fl_type *t) {
   return t->kind == FL_TY_INT && t->vk != FL_VK_NONE && !fl_vk_is_float(t->vk);
 }
 
 /* A number, with a sign or without. */
-static bool is_constant(const maker *m) {
+static bool is_constant(const fl_maker *m) {
   size_t i = m->first;
   while (i < m->last && token(m, i)->is_prefix)
     i++;
   return i == m->last && (token(m, i)->kind == FL_TOKEN_NUMBER || token(m, i)->kind == FL_TOKEN_CHAR);
 }
 
+/* A 0 that stands for no address: also what is within a whole that is one. */
+static bool is_null_pointer(const fl_maker *m) {
+  const fl_loc *l = &m->p->locs.v[m->site->loc];
+  if (!is_constant(m))
+    return false;
+  for (uint32_t s = 1; s < m->p->sites.n; s++) {
+    const fl_loc *k = &m->p->locs.v[m->p->sites.v[s].loc];
+    if (k->file == l->file && k->offset == l->offset && k->end_offset == l->end_offset &&
+        m->p->sites.v[s].type->kind == FL_TY_PTR)
+      return true;
+  }
+  return false;
+}
+
 /* Only true or false matters. */
-static bool is_truth(const maker *m) {
+static bool is_truth(const fl_maker *m) {
   fl_binding binds = fl_tokens_binding(&m->tokens, m->first, m->last);
   if (binds >= FL_BINDS_LOGICAL_OR && binds <= FL_BINDS_LESS && (binds < FL_BINDS_OR || binds > FL_BINDS_AND))
     return true;
@@ -133,7 +126,7 @@ static bool is_truth(const maker *m) {
 
 /* ---- the rules ---- */
 
-static void try_hints(maker *m, const fl_value_hint *hints, size_t n) {
+static void try_hints(fl_maker *m, const fl_value_hint *hints, size_t n) {
   bool decides = (m->site->kind == FL_SITE_CONDITION && is_truth(m)) ||
                  m->site->kind == FL_SITE_ASSERTION; /* which would assert nothing any more */
   unsigned cost = is_constant(m) ? FL_COST_CONSTANT : decides ? FL_COST_DECIDED : FL_COST_VALUE;
@@ -145,16 +138,16 @@ static void try_hints(maker *m, const fl_value_hint *hints, size_t n) {
       const fl_variable *v = fl_scope_find(&m->scope, name, strlen(name));
       fl_str_printf(&s, "%s%s", v && v->type->kind == FL_TY_ARRAY ? "" : "&", name);
       if (v)
-        add(m, FL_COST_CONSTANT, s.s);
+        fl_maker_add(m, FL_COST_CONSTANT, s.s);
     } else if (token(m, m->first)->kind == FL_TOKEN_CHAR && m->first == m->last &&
                hints[i].value < 0x7f && isprint((int)hints[i].value) && hints[i].value != '\'' &&
                hints[i].value != '\\') {
       fl_str_printf(&s, "'%c'", (int)hints[i].value);
-      add(m, cost, s.s);
+      fl_maker_add(m, cost, s.s);
     } else if (m->site->kind != FL_SITE_SYNC &&
                !(m->site->type->vk == FL_VK_U64 && hints[i].value > INT64_MAX) &&
                fl_literal_text(m->p, m->site->type, hints[i].value, &s)) {
-      add(m, cost, s.s);
+      fl_maker_add(m, cost, s.s);
     }
     fl_str_free(&s);
   }
@@ -176,7 +169,7 @@ static bool read_integer(const char *s, size_t n, unsigned long long *value, int
   return !errno && end != digits && strspn(end, "uUlL") == strlen(end);
 }
 
-static void add_number(maker *m, unsigned cost, size_t start, size_t end, bool is_negative,
+static void add_number(fl_maker *m, unsigned cost, size_t start, size_t end, bool is_negative,
                        unsigned long long value, int base, const char *suffix, size_t nsuffix) {
   fl_str s = {0};
   bool wrapped = is_negative && !(start == 0 && end == m->n);
@@ -184,12 +177,12 @@ static void add_number(maker *m, unsigned cost, size_t start, size_t end, bool i
   fl_str_printf(&s, base == 16 ? "0x%llx" : base == 8 && value ? "0%llo" : "%llu", value);
   fl_str_addn(&s, suffix, nsuffix);
   fl_str_add(&s, wrapped ? ")" : "");
-  add_spliced(m, cost, start, end, s.s);
+  fl_maker_splice(m, cost, start, end, s.s);
   fl_str_free(&s);
 }
 
 /* Off by one, and the sign. */
-static void try_numbers(maker *m) {
+static void try_numbers(fl_maker *m) {
   bool is_all = is_constant(m);
   /* a negative number of bytes or elements is no slip */
   bool is_unsigned = !is_integer(m->site->type) || !fl_vk_is_signed(m->site->type->vk);
@@ -229,7 +222,7 @@ static const char *const shifts[] = {"<<", ">>"};
 
 /* Whether the operator would do nothing, or always the same, with a lone constant
  * behind it: x * 1, x % 1, x + 0. */
-static bool is_idle(const maker *m, size_t operand, const char *op) {
+static bool is_idle(const fl_maker *m, size_t operand, const char *op) {
   if (operand >= m->tokens.n || token(m, operand)->kind != FL_TOKEN_NUMBER ||
       (operand + 1 < m->tokens.n && token(m, operand + 1)->binds >= FL_BINDS_PRODUCT))
     return false;
@@ -245,26 +238,26 @@ static unsigned cost_of_change(const char *from, const char *to, bool are_neighb
   return is_bound ? FL_COST_CONSTANT : FL_COST_SLIP;
 }
 
-static void try_family(maker *m, size_t i, const char *const *family, size_t n) {
+static void try_family(fl_maker *m, size_t i, const char *const *family, size_t n) {
   for (size_t k = 0; k < n; k++) {
     if (!is(m, i, family[k]))
       continue;
     for (size_t j = 0; j < n; j++)
       if (j != k && !is_idle(m, i + 1, family[j]))
-        add_spliced(m, cost_of_change(family[k], family[j], j / 2 == k / 2), token(m, i)->start,
+        fl_maker_splice(m, cost_of_change(family[k], family[j], j / 2 == k / 2), token(m, i)->start,
                     token(m, i)->end, family[j]);
   }
 }
 
 /* Whether && or || stands between the tokens [first, last], outside of brackets. */
-static bool has_logical(const maker *m, size_t first, size_t last) {
+static bool has_logical(const fl_maker *m, size_t first, size_t last) {
   for (size_t i = first; i <= last && i < m->tokens.n; i++)
     if (token(m, i)->depth == token(m, m->first)->depth && (is(m, i, "&&") || is(m, i, "||")))
       return true;
   return false;
 }
 
-static void add_part(const maker *m, size_t first, size_t last, fl_str *out) {
+static void add_part(const fl_maker *m, size_t first, size_t last, fl_str *out) {
   bool wrapped = has_logical(m, first, last);
   fl_str_add(out, wrapped ? "(" : "");
   fl_str_addn(out, token_text(m, first), token(m, last)->end - token(m, first)->start);
@@ -272,13 +265,13 @@ static void add_part(const maker *m, size_t first, size_t last, fl_str *out) {
 }
 
 /* && for || and the reverse, with parentheses where both come to stand together. */
-static void try_logical(maker *m, size_t i) {
+static void try_logical(fl_maker *m, size_t i) {
   const char *other = is(m, i, "&&") ? "||" : is(m, i, "||") ? "&&" : NULL;
   if (!other)
     return;
   bool is_outside = token(m, i)->depth == token(m, m->first)->depth && i > m->first && i < m->last;
   if (!is_outside) {
-    add_spliced(m, FL_COST_SLIP, token(m, i)->start, token(m, i)->end, other);
+    fl_maker_splice(m, FL_COST_SLIP, token(m, i)->start, token(m, i)->end, other);
     return;
   }
   fl_str s = {0};
@@ -287,15 +280,15 @@ static void try_logical(maker *m, size_t i) {
   fl_str_printf(&s, " %s ", other);
   add_part(m, i + 1, m->last, &s);
   fl_str_addn(&s, m->text + token(m, m->last)->end, m->n - token(m, m->last)->end);
-  add(m, FL_COST_SLIP, s.s);
+  fl_maker_add(m, FL_COST_SLIP, s.s);
   fl_str_free(&s);
 }
 
-static void try_operators(maker *m) {
+static void try_operators(fl_maker *m) {
   for (size_t i = 0; i < m->tokens.n; i++) {
     const fl_token *t = token(m, i);
     if (t->is_prefix && (is(m, i, "-") || is(m, i, "~") || is(m, i, "!")) && i + 1 < m->tokens.n)
-      add_spliced(m, FL_COST_SLIP, t->start, token(m, i + 1)->start, "");
+      fl_maker_splice(m, FL_COST_SLIP, t->start, token(m, i + 1)->start, "");
     if (!t->is_binary)
       continue;
     try_family(m, i, comparisons, 6);
@@ -312,7 +305,7 @@ static const char *const shift_updates[] = {"<<=", ">>="};
 static const char *const steps[] = {"++", "--"};
 
 /* x++ to x--, x += e to x -= e; or x becomes a number that is known to do. */
-static void try_updates(maker *m, const fl_value_hint *hints, size_t n) {
+static void try_updates(fl_maker *m, const fl_value_hint *hints, size_t n) {
   for (size_t i = m->first; i <= m->last; i++) {
     const fl_token *t = token(m, i);
     if (t->kind != FL_TOKEN_OP || t->depth != token(m, m->first)->depth)
@@ -325,7 +318,7 @@ static void try_updates(maker *m, const fl_value_hint *hints, size_t n) {
     bool is_update = t->end - t->start >= 2 && m->text[t->end - 1] == '=' &&
                      !strchr("=!<>", m->text[t->end - 2]);
     if (is_update)
-      add_spliced(m, FL_COST_OPERATOR, t->start, t->end, "=");
+      fl_maker_splice(m, FL_COST_OPERATOR, t->start, t->end, "=");
     if (!is_step && !is_update)
       continue;
     size_t from = is_step && i == m->first ? m->first + 1 : m->first, to = from == m->first ? i - 1 : m->last;
@@ -334,7 +327,7 @@ static void try_updates(maker *m, const fl_value_hint *hints, size_t n) {
       if (!hints[k].object && fl_literal_text(m->p, m->site->type, hints[k].value, &value)) {
         fl_str_addn(&s, token_text(m, from), token(m, to)->end - token(m, from)->start);
         fl_str_printf(&s, " = %s", value.s);
-        add(m, FL_COST_VALUE, s.s);
+        fl_maker_add(m, FL_COST_VALUE, s.s);
       }
       fl_str_free(&s);
       fl_str_free(&value);
@@ -342,19 +335,19 @@ static void try_updates(maker *m, const fl_value_hint *hints, size_t n) {
   }
 }
 
-static void try_negation(maker *m) {
+static void try_negation(fl_maker *m) {
   fl_binding binds = fl_tokens_binding(&m->tokens, m->first, m->last);
   if ((m->site->kind != FL_SITE_CONDITION && m->site->kind != FL_SITE_ASSERTION) || !is_truth(m) ||
       binds == FL_BINDS_EQUAL || binds == FL_BINDS_LESS || is(m, m->first, "!"))
     return; /* another operator, or none, says the same */
   fl_str s = {0};
   fl_str_printf(&s, m->binds == FL_BINDS_PRIMARY ? "!%.*s" : "!(%.*s)", (int)m->n, m->text);
-  add(m, FL_COST_SLIP, s.s);
+  fl_maker_add(m, FL_COST_SLIP, s.s);
   fl_str_free(&s);
 }
 
 /* An operand on its new side, in parentheses if it binds too weakly. */
-static void add_operand(const maker *m, size_t first, size_t last, fl_binding least, fl_str *out) {
+static void add_operand(const fl_maker *m, size_t first, size_t last, fl_binding least, fl_str *out) {
   bool wrapped = fl_tokens_binding(&m->tokens, first, last) < least;
   fl_str_add(out, wrapped ? "(" : "");
   fl_str_addn(out, token_text(m, first), token(m, last)->end - token(m, first)->start);
@@ -362,7 +355,7 @@ static void add_operand(const maker *m, size_t first, size_t last, fl_binding le
 }
 
 /* a - b to b - a. Comparisons are left to their operators. */
-static void try_swap(maker *m) {
+static void try_swap(fl_maker *m) {
   size_t top = fl_tokens_top(&m->tokens, m->first, m->last);
   if (top > m->last || top == m->first || top == m->last ||
       !(is(m, top, "-") || is(m, top, "/") || is(m, top, "%") || is(m, top, "<<") || is(m, top, ">>")))
@@ -375,21 +368,22 @@ static void try_swap(maker *m) {
   fl_str_addn(&s, m->text + token(m, top - 1)->end, token(m, top + 1)->start - token(m, top - 1)->end);
   add_operand(m, m->first, top - 1, binds + 1, &s);
   fl_str_addn(&s, m->text + token(m, m->last)->end, m->n - token(m, m->last)->end);
-  add(m, FL_COST_OPERATOR, s.s);
+  fl_maker_add(m, FL_COST_OPERATOR, s.s);
   fl_str_free(&s);
 }
 
 /* f(a, b) to f(b, a): neighbouring arguments, outside of other brackets. */
-static void try_arguments(maker *m) {
+static void try_arguments(fl_maker *m) {
   for (size_t i = m->first; i + 1 <= m->last; i++) {
     if (!token(m, i)->is_called || !is(m, i + 1, "("))
       continue;
     size_t end = token(m, i + 1)->match, start = i + 2, comma = 0, before = 0;
+    uint32_t nth = 0;
     for (size_t k = i + 2; k <= end && end <= m->last; k++) {
       bool ends = k == end || (is(m, k, ",") && token(m, k)->depth == token(m, i + 1)->depth + 1);
       if (!ends)
         continue;
-      if (comma && k > start) {
+      if (comma && k > start && fl_may_swap(m, i, nth - 1, nth)) {
         fl_str s = {0};
         fl_str_addn(&s, m->text, token(m, before)->start);
         fl_str_addn(&s, token_text(m, start), token(m, k - 1)->end - token(m, start)->start);
@@ -397,29 +391,30 @@ static void try_arguments(maker *m) {
                     token(m, start)->start - token(m, comma - 1)->end);
         fl_str_addn(&s, token_text(m, before), token(m, comma - 1)->end - token(m, before)->start);
         fl_str_addn(&s, m->text + token(m, k - 1)->end, m->n - token(m, k - 1)->end);
-        add(m, FL_COST_OPERATOR, s.s);
+        fl_maker_add(m, FL_COST_OPERATOR, s.s);
         fl_str_free(&s);
       }
       before = start;
       comma = k;
       start = k + 1;
+      nth++;
     }
   }
 }
 
 /* a + 1 to a: what is added should not be. */
-static void try_without(maker *m) {
+static void try_without(fl_maker *m) {
   size_t top = fl_tokens_top(&m->tokens, m->first, m->last);
   if (top <= m->first || top + 1 != m->last || token(m, m->last)->kind != FL_TOKEN_NUMBER ||
       !(is(m, top, "+") || is(m, top, "-")))
     return;
   fl_str s = {0};
   fl_str_addn(&s, token_text(m, m->first), token(m, top - 1)->end - token(m, m->first)->start);
-  add(m, FL_COST_OPERATOR, s.s);
+  fl_maker_add(m, FL_COST_OPERATOR, s.s);
   fl_str_free(&s);
 }
 
-static void try_names(maker *m) {
+static void try_names(fl_maker *m) {
   for (size_t i = 0; i < m->tokens.n; i++) {
     const fl_token *t = token(m, i);
     if (t->kind != FL_TOKEN_NAME || t->is_called)
@@ -428,29 +423,29 @@ static void try_names(maker *m) {
       fl_name_list names = {0};
       fl_scope_members(&m->scope, token_text(m, i), token_length(m, i), &names);
       for (size_t k = 0; k < names.n; k++)
-        add_spliced(m, FL_COST_NAME, t->start, t->end, names.v[k]);
+        fl_maker_splice(m, FL_COST_NAME, t->start, t->end, names.v[k]);
       fl_vec_free(&names);
       continue;
     }
     const fl_variable *v = fl_scope_find(&m->scope, token_text(m, i), token_length(m, i));
     for (size_t k = 0; v && k < m->scope.n; k++)
       if (&m->scope.v[k] != v && fl_type_same(m->scope.v[k].type, v->type))
-        add_spliced(m, FL_COST_NAME, t->start, t->end, m->scope.v[k].name);
+        fl_maker_splice(m, FL_COST_NAME, t->start, t->end, m->scope.v[k].name);
   }
 }
 
 /* A variable where a constant stands; an initializer of file scope cannot have one. */
-static void try_variables(maker *m) {
+static void try_variables(fl_maker *m) {
   if (!is_constant(m) || m->site->func == m->p->init)
     return;
   for (size_t k = 0; k < m->scope.n; k++)
     if (fl_type_same(m->scope.v[k].type, m->site->type))
-      add(m, FL_COST_VARIABLE, m->scope.v[k].name);
+      fl_maker_add(m, FL_COST_VARIABLE, m->scope.v[k].name);
 }
 
 /* a + b and a - b where a constant or one name stands: the variables nearest to
  * the place. */
-static void try_compounds(maker *m) {
+static void try_compounds(fl_maker *m) {
   enum { MOST_VARIABLES = 6 };
   if (m->first != m->last || !is_integer(m->site->type) || m->site->func == m->p->init ||
       (token(m, m->first)->kind != FL_TOKEN_NUMBER && token(m, m->first)->kind != FL_TOKEN_NAME))
@@ -465,26 +460,26 @@ static void try_compounds(maker *m) {
       fl_str s = {0};
       if (i < k) {
         fl_str_printf(&s, "%s + %s", names[i], names[k]);
-        add(m, FL_COST_COMPOUND, s.s);
+        fl_maker_add(m, FL_COST_COMPOUND, s.s);
         fl_str_cut(&s, 0);
       }
       if (i != k) {
         fl_str_printf(&s, "%s - %s", names[i], names[k]);
-        add(m, FL_COST_COMPOUND, s.s);
+        fl_maker_add(m, FL_COST_COMPOUND, s.s);
       }
       fl_str_free(&s);
     }
 }
 
 /* Another enumerator of the same list. */
-static void try_enumerators(maker *m) {
+static void try_enumerators(fl_maker *m) {
   for (size_t i = 0; i < m->tokens.n; i++) {
     if (token(m, i)->kind != FL_TOKEN_NAME || token(m, i)->is_called || token(m, i)->is_member)
       continue;
     fl_word_list words = {0};
     fl_enumerators_beside(m->p, token_text(m, i), token_length(m, i), &words);
     for (size_t k = 0; k < words.n; k++) {
-      add_spliced(m, FL_COST_NAME, token(m, i)->start, token(m, i)->end, words.v[k]);
+      fl_maker_splice(m, FL_COST_NAME, token(m, i)->start, token(m, i)->end, words.v[k]);
       fl_free(words.v[k]);
     }
     fl_vec_free(&words);
@@ -492,7 +487,7 @@ static void try_enumerators(maker *m) {
 }
 
 /* The whole and one more or one less. */
-static void try_one_more(maker *m) {
+static void try_one_more(fl_maker *m) {
   size_t top = fl_tokens_top(&m->tokens, m->first, m->last);
   bool has_number = top + 1 == m->last && token(m, m->last)->kind == FL_TOKEN_NUMBER &&
                     token(m, top)->binds == FL_BINDS_SUM; /* try_numbers does that */
@@ -504,7 +499,7 @@ static void try_one_more(maker *m) {
     fl_str s = {0};
     fl_str_printf(&s, binds < FL_BINDS_SUM ? "(%.*s) %c 1" : "%.*s %c 1", (int)m->n, m->text,
                   k ? '-' : '+');
-    add(m, FL_COST_INNER, s.s);
+    fl_maker_add(m, FL_COST_INNER, s.s);
     fl_str_free(&s);
   }
 }
@@ -563,7 +558,7 @@ static unsigned binds_after(const char *s, size_t n) {
   return neighbour(s + i, n - i, false);
 }
 
-static bool begin(maker *m) {
+static bool begin(fl_maker *m) {
   const fl_loc *l = &m->p->locs.v[m->site->loc];
   const fl_file *f = &m->p->files.v[l->file];
   if (m->site->in_macro || !f->text || l->offset >= l->end_offset || l->end_offset > f->length)
@@ -601,7 +596,7 @@ static void drop_last(fl_candidate_list *list) {
   fl_free(c.title);
 }
 
-static void sort_and_cut(maker *m) {
+static void sort_and_cut(fl_maker *m) {
   if (m->out->n > m->start)
     sort(m->out->v + m->start, m->out->n - m->start);
   while (m->out->n - m->start > FL_MOST_CANDIDATES)
@@ -610,7 +605,7 @@ static void sort_and_cut(maker *m) {
 
 void fl_candidate_texts(const fl_program *p, uint32_t site, const fl_value_hint *hints,
                         size_t nhints, fl_candidate_list *out) {
-  maker m = {.p = p, .site = &p->sites.v[site], .start = out->n, .out = out};
+  fl_maker m = {.p = p, .site = &p->sites.v[site], .start = out->n, .out = out};
   bool is_place = m.site->kind == FL_SITE_TARGET || m.site->kind == FL_SITE_UPDATE ||
                   m.site->kind == FL_SITE_SIZE;
   bool is_readable = begin(&m);
@@ -618,7 +613,14 @@ void fl_candidate_texts(const fl_program *p, uint32_t site, const fl_value_hint 
     try_updates(&m, hints, nhints);
     if (m.site->kind != FL_SITE_UPDATE) {
       try_numbers(&m);
+      fl_try_sizes(&m);
       try_names(&m);
+    }
+    sort_and_cut(&m);
+  } else if (is_readable && is_null_pointer(&m)) {
+    if (m.site->type->kind == FL_TY_PTR) {
+      try_hints(&m, hints, nhints);
+      try_variables(&m);
     }
     sort_and_cut(&m);
   } else if (is_readable) {
@@ -628,6 +630,8 @@ void fl_candidate_texts(const fl_program *p, uint32_t site, const fl_value_hint 
       try_operators(&m);
       try_negation(&m);
       try_swap(&m);
+      fl_try_regrouping(&m);
+      fl_try_allocation(&m);
       try_without(&m);
       try_arguments(&m);
       try_one_more(&m);
@@ -636,6 +640,7 @@ void fl_candidate_texts(const fl_program *p, uint32_t site, const fl_value_hint 
         try_compounds(&m);
     }
     try_names(&m);
+    fl_try_functions(&m);
     try_enumerators(&m);
     sort_and_cut(&m);
   }

@@ -239,6 +239,9 @@ static bool add_file(const fl_report *r, const fl_report_repair *repair, const c
     find_changes(&text, edits.v, edits.n, &all);
     trim(&all, &from, &to);
     if (all.n) {
+      /* patch refuses such names in a diff, but not on its command line */
+      if (relative(path)[0] == '/' || strncmp(relative(path), "../", 3) == 0)
+        fl_str_printf(out, "The file lies outside of this folder: name it in the call of patch.\n");
       add_name("---", relative(path), out);
       add_name("+++", relative(path), out);
       add_hunks(&all, &from, &to, out);

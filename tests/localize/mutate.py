@@ -115,8 +115,8 @@ def called(argv, folder, limit):
 class Measure:
     """Finds mutants that are faulty and localizes them."""
 
-    def __init__(self, binary, jobs, seed=SEED):
-        self.binary, self.jobs, self.seed = binary, jobs, seed
+    def __init__(self, binary, jobs, seed=SEED, timeout=LOCALIZE_TIMEOUT):
+        self.binary, self.jobs, self.seed, self.timeout = binary, jobs, seed, timeout
         self.rows, self.problems = [], []
 
     def run(self, count):
@@ -169,8 +169,8 @@ class Measure:
                 return None
             words = "%s:%d:%d: '%s' was '%s'" % (os.path.relpath(mutant.program, TESTS), mutant.line,
                                                  mutant.column, mutant.new, mutant.old)
-            argv = [self.binary, "localize", "--format=json", "--timeout=%d" % LOCALIZE_TIMEOUT, file]
-            code, out = called(argv, folder, 120)
+            argv = [self.binary, "localize", "--format=json", "--timeout=%d" % self.timeout, file]
+            code, out = called(argv, folder, 120 + self.timeout)
             try:
                 document = json.loads(out)
             except ValueError:
@@ -260,9 +260,12 @@ def main():
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--mutants", type=int, default=30)
     parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--timeout", type=int, default=LOCALIZE_TIMEOUT, metavar="SECONDS",
+                        help="for one localize; more on a machine with other work to do")
     parser.add_argument("--missed", action="store_true", help="name the mutants that were missed")
     arguments = parser.parse_args()
-    measure = Measure(os.path.abspath(arguments.faultline), arguments.jobs, arguments.seed)
+    measure = Measure(os.path.abspath(arguments.faultline), arguments.jobs, arguments.seed,
+                      arguments.timeout)
     measure.run(arguments.mutants)
     if arguments.missed:
         for line in measure.missed():

@@ -32,9 +32,9 @@ static int tear_down(void **state) {
 
 /* The path of a name in the folder; valid until the next call but one. */
 static const char *in_folder(const char *name) {
-  static char paths[2][300];
+  static char paths[4][300];
   static int next;
-  next = !next;
+  next = (next + 1) % 4;
   snprintf(paths[next], sizeof paths[next], "%s/%s", folder, name);
   return paths[next];
 }
@@ -103,6 +103,14 @@ static void writing_keeps_permissions_and_links(void **state) {
   assert_true(S_ISLNK(status.st_mode));
   assert_int_equal(stat(file, &status), 0);
   assert_int_equal(status.st_mode & 0777, 0640);
+  const char *hard = in_folder("hard");
+  assert_int_equal(linkat(AT_FDCWD, file, AT_FDCWD, hard, 0), 0);
+  assert_true(fl_file_write(hard, "longer than before", 18, &error));
+  expect_contents(file, "longer than before");
+  assert_true(fl_file_write(file, "short", 5, &error));
+  expect_contents(hard, "short");
+  assert_int_equal(stat(file, &status), 0);
+  assert_int_equal(status.st_nlink, 2);
   fl_str_free(&error);
 }
 

@@ -1,52 +1,6 @@
 /* Tests of engine/localize: which places, with which values, let a failing run
  * succeed. */
-#include "localize/localize.h"
-
-#include "base/file.h"
-#include "front/front.h"
-
-#include "unit.h"
-
-#include <stdio.h>
-#include <string.h>
-
-typedef struct {
-  fl_program *p;
-  fl_search_request request;
-  fl_search_result result;
-  fl_diagnosis d;
-} fixture;
-
-static void diagnose(fixture *f, const char *text) {
-  fl_str error = {0};
-  char *path = fl_temp_file(".c", text, strlen(text), &error);
-  assert_non_null(path);
-  const char *files[] = {path};
-  fl_diags diags = {0};
-  fl_front_request front = {.files = files, .nfiles = 1};
-  assert_int_equal(fl_front_read(&front, &f->p, &diags), FL_FRONT_OK);
-  fl_diags_free(&diags);
-  remove(path);
-  fl_free(path);
-  fl_str_free(&error);
-  f->request = (fl_search_request){.program = f->p,
-                                   .properties = 1u << FL_PROP_ASSERTION | 1u << FL_PROP_DEADLOCK |
-                                                 1u << FL_PROP_LOCK | 1u << FL_PROP_DIVISION |
-                                                 1u << FL_PROP_BOUNDS | 1u << FL_PROP_POINTER,
-                                   .wants_shortest = true,
-                                   .switches = -1,
-                                   .stack_limit = 8 << 20,
-                                   .heap_limit = 1 << 30};
-  fl_search(&f->request, &f->result);
-  assert_int_equal(f->result.verdict, FL_VERDICT_FAULTY);
-  fl_diagnose(&f->request, &f->result.findings.v[0].schedule, &f->d);
-}
-
-static void done(fixture *f) {
-  fl_diagnosis_free(&f->d);
-  fl_search_result_free(&f->result);
-  fl_program_free(f->p);
-}
+#include "failing.h"
 
 /* The suspect whose text is this on that line, or NULL. */
 static const fl_suspect *suspect(const fixture *f, unsigned line, const char *text) {
