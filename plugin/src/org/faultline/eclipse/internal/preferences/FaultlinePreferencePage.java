@@ -17,10 +17,12 @@ import org.eclipse.jface.util.PropertyChangeEvent;
 import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.ScrolledComposite;
+import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.IWorkbench;
 import org.eclipse.ui.IWorkbenchPreferencePage;
 import org.faultline.eclipse.internal.FaultlinePlugin;
@@ -102,12 +104,25 @@ public final class FaultlinePreferencePage extends FieldEditorPreferencePage imp
 		if (problem != null) {
 			setMessage(problem, IMessageProvider.ERROR);
 		}
-		place.layout(true, true);
+		GridDataFactory.fillDefaults().grab(true, true).applyTo(place);
+		getControl().pack(); // the description and all else around it
+		makeRoom();
 		for (Composite around = place; around != null; around = around.getParent()) {
 			if (around instanceof ScrolledComposite scrolled && scrolled.getContent() != null) {
 				scrolled.setMinSize(scrolled.getContent().computeSize(SWT.DEFAULT, SWT.DEFAULT));
 			}
 		}
+	}
+
+	/** Enlarges the dialog, which was as large as was needed to say that it was loading. */
+	private void makeRoom() {
+		Composite around = getControl().getParent();
+		Point wanted = getControl().getSize();
+		Point there = around.getSize();
+		Shell shell = getShell();
+		Point size = shell.getSize();
+		shell.setSize(size.x + Math.max(0, wanted.x - there.x), size.y + Math.max(0, wanted.y - there.y));
+		around.layout(true, true);
 	}
 
 	@Override

@@ -31,7 +31,11 @@ import org.eclipse.core.resources.IProject;
 import org.eclipse.core.runtime.Path;
 import org.eclipse.core.runtime.Platform;
 import org.eclipse.jface.preference.PreferenceDialog;
+import org.eclipse.swt.graphics.Point;
+import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Button;
+import org.eclipse.swt.widgets.Combo;
+import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.dialogs.PreferencesUtil;
 import org.eclipse.ui.texteditor.ITextEditor;
@@ -134,8 +138,14 @@ public class SettingsTest {
 			assertFalse(isLoading(dialog));
 			assertTrue(button(dialog.getShell(), "deadlock").getSelection());
 			Button overflow = button(dialog.getShell(), "overflow");
-			screenshot("loaded");
 			waitFor("the options to be seen", () -> overflow.isVisible() && overflow.getSize().x > 0);
+			screenshot("loaded");
+			Rectangle area = dialog.getShell().getClientArea();
+			for (Control control : controls(dialog.getShell())) { // nothing is cut off
+				Point end = dialog.getShell().toControl(control.toDisplay(control.getSize()));
+				boolean isSeen = control.isVisible() && (control instanceof Button || control instanceof Combo);
+				assertTrue(!isSeen || end.x <= area.width && end.y <= area.height, control + " ends at " + end);
+			}
 			overflow.setSelection(true);
 			press(dialog.getShell(), "Apply and Close");
 			assertTrue(Preferences.get(Preferences.PROPERTY).contains("overflow"));
