@@ -190,6 +190,7 @@ void fl_checker_run(const fl_checker *c, const fl_checker_request *q, fl_checker
     fl_vec_push(&w, NULL);
     fl_process p = {.argv = (const char *const *)w.v,
                     .folder = folder,
+                    .temp_folder = folder,
                     .output_limit = OUTPUT_LIMIT,
                     .timeout = q->timeout,
                     .memory_mib = q->memory_mib,
