@@ -68,6 +68,7 @@ typedef struct {
   fl_strmap *scope;
   uint32_t nsteps, ninstances;
   uint64_t ninsns;
+  uint32_t most_steps; /* of one thread, in the text */
   /* where the text stands */
   uint32_t file, line, told_file, told_line;
   bool in_line; /* the physical line has text */
