@@ -82,6 +82,12 @@ SITE_EXCEPTIONS = {
     "studied/text_written_before_it_is_allocated": {33, 35},
 }
 
+def find_cbmc():
+    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    private = cache / "faultline/cbmc/cbmc"
+    return shutil.which("cbmc") or (str(private) if private.exists() else None)
+
+
 FAKE = """#!/usr/bin/env python3
 import os, signal, sys, time
 if "--version" in sys.argv:
@@ -178,6 +184,8 @@ def fakes(tests):
             pids.unlink()
         tests.result(f"fake that {name}", problem)
     versions(tests, passing)
+    flags(tests)
+    flags_of_diagnoses(tests)
     missing(tests, passing)
     usage(tests, SMALL)
     left_behind(tests)
@@ -196,6 +204,50 @@ def versions(tests, program):
         else:
             right = done.returncode == 3 and not done.stdout and version.split()[0] in done.stderr
         tests.result(f"version {version}", None if right else f"{report} {done.stderr}")
+
+
+def flags(tests):
+    """Each version gets the flags it knows, and no claim is made that nobody asked for."""
+    seen = tests.folder / "flags"
+    body = (
+        f"open({str(seen)!r}, 'a').write(' '.join(sys.argv[1:]) + chr(10))\n"
+        "print('[{\"result\": []}, {\"cProverStatus\": \"success\"}]')"
+    )
+    result = tests.folder / "cause.json"
+    tests.run("check", "--format=json", f"--output={result}", SMALL)
+    for version, new in (("5.12 (cbmc-5.12)", False), ("6.6.0 (cbmc-6.6.0)", True)):
+        fake = make_fake(tests, "flags_of", body, version)
+        tests.report("check", "--engine=cbmc", f"--checker={fake}", SMALL)
+        lines = seen.read_text().splitlines()
+        seen.unlink()
+        always = ("-DFL_CBMC", "--json-ui", "--trace", "--stop-on-fail", "--no-built-in-assertions", "--unwind 8")
+        right = len(lines) == 6 and all(words in line for line in lines for words in always)
+        right = right and all(("--no-standard-checks" in line) == new for line in lines)
+        right = right and all("--unwinding-assertions" not in line and "--slice" not in line for line in lines)
+        right = right and sum("FL_DEADLOCKS_ONLY" in line for line in lines) == 3
+        tests.result(f"flags of {version}", None if right else lines)
+
+
+def flags_of_diagnoses(tests):
+    """The same of a diagnosis: all claims at once, bounds named, the formula sliced."""
+    seen = tests.folder / "flags"
+    real = find_cbmc()
+    for version, new in (("5.12 (cbmc-5.12)", False), ("6.6.0 (cbmc-6.6.0)", True)):
+        body = (
+            "import subprocess\n"
+            f"open({str(seen)!r}, 'a').write(' '.join(sys.argv[1:]) + chr(10))\n"
+            f"if '--stop-on-fail' in sys.argv: sys.exit(subprocess.call([{real!r}, *sys.argv[1:]]))\n"
+            "print('[{\"result\": []}, {\"cProverStatus\": \"success\"}]')"
+        )
+        fake = make_fake(tests, "flags_of_diagnosis", body, version)
+        tests.report("localize", "--engine=cbmc", f"--checker={fake}", SMALL)
+        lines = [line for line in seen.read_text().splitlines() if "--stop-on-fail" not in line]
+        seen.unlink()
+        always = ("--unwinding-assertions", "--slice-formula", "-DFL_NAMES_BOUNDS", "-DFL_MODES=")
+        right = lines and all(words in line for line in lines for words in always)
+        right = right and all(("--no-sat-preprocessor" in line) == new for line in lines)
+        right = right and all(("--no-standard-checks" in line) == new for line in lines)
+        tests.result(f"flags of a diagnosis by {version}", None if right else lines)
 
 
 def missing(tests, program):

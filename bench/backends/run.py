@@ -15,7 +15,6 @@ import json
 import os
 import re
 import resource
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -27,18 +26,12 @@ ROOT = HERE.parent.parent
 STUDIED = ROOT / "tests/search/studied"
 sys.path.insert(0, str(HERE.parent))
 sys.path.insert(0, str(ROOT / "tests"))
-from run_backends import Tests, confirm  # noqa: E402
+from run_backends import Tests, confirm, find_cbmc  # noqa: E402
 from table import print_table  # noqa: E402
 
 TIMEOUT = 60  # seconds for a run of CBMC
 RATIO_AIM = 3
 UNWIND = 8
-
-
-def find_cbmc():
-    cache = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    private = cache / "faultline/cbmc/cbmc"
-    return shutil.which("cbmc") or (str(private) if private.exists() else None)
 
 
 class Timed:

@@ -9,8 +9,8 @@
 
 void fl_seq_at(fl_seq *s, uint32_t loc) {
   const fl_loc *l = &s->p->locs.v[loc];
-  if (!l->file)
-    return;
+  if (!l->file || (s->line && s->p->files.v[l->file].is_system))
+    return; /* what happens in the library is told of its caller */
   s->file = l->file;
   s->line = l->line;
 }
@@ -693,7 +693,11 @@ fl_flow *fl_seq_flow(fl_seq *s, uint32_t func) {
 fl_instance *fl_seq_instance(fl_seq *s, uint32_t func, const fl_instance *caller) {
   fl_instance *f = fl_arena_alloc(s->keep, sizeof *f);
   const fl_flow *flow = fl_seq_flow(s, func);
-  *f = (fl_instance){.flow = flow, .caller = caller, .id = s->ninstances++};
+  *f = (fl_instance){.flow = flow,
+                     .caller = caller,
+                     .id = s->ninstances++,
+                     .file = s->file,
+                     .line = s->line};
   f->webs = fl_arena_array(s->keep, flow->nwebs + 1, sizeof *f->webs);
   f->types = fl_arena_array(s->keep, flow->nwebs + 1, sizeof *f->types);
   f->slots = fl_arena_array(s->keep, flow->func->nslots + 1, sizeof *f->slots);
@@ -710,6 +714,8 @@ void fl_seq_function(fl_seq *s, fl_instance *f) {
     if (!f->flow->is_reached[pc])
       continue;
     s->ninsns++;
+    if (f->caller && s->p->files.v[s->p->locs.v[func->code[pc].loc].file].is_system)
+      s->file = f->file, s->line = f->line;
     fl_seq_at(s, func->code[pc].loc);
     if (f->flow->is_target[pc])
       fl_seq_label(s, label(s, f, pc));

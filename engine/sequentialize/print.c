@@ -157,7 +157,8 @@ static void print_global(fl_seq *s, uint32_t index, const char *text, fl_str *ou
   if (g->is_string) {
     fl_str_printf(out, "static char %s[%llu] = ", name, (unsigned long long)g->size);
     if (g->bytes)
-      fl_text_quote((const char *)g->bytes, g->size ? g->size - 1 : 0, out);
+      fl_text_quote((const char *)g->bytes, g->size && !g->bytes[g->size - 1] ? g->size - 1 : g->size,
+                    out);
     else
       fl_str_add(out, "{0}");
     fl_str_add(out, ";\n");

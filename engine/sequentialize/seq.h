@@ -34,6 +34,7 @@ struct fl_instance {
   const fl_flow *flow;
   const fl_instance *caller;
   uint32_t id;
+  uint32_t file, line; /* where it is called */
   const char **webs;     /* names of variables, when first needed */
   const fl_type **types; /* what they were found to be */
   const char **slots;

@@ -49,7 +49,7 @@ FL_MODEL void fl_disjoint(const char *name, const char *to, unsigned long n, con
     fl_stop(1, "pointer", "%s: the ranges it reads and writes overlap", name);
 #endif
 }
-FL_MODEL unsigned long fl_length(const char *s, unsigned long most) {
+FL_LIBRARY unsigned long fl_length(const char *s, unsigned long most) {
   unsigned long n = 0;
   for (; n < most; n++) {
     FL_TOUCH(s, n, 1, 0);
