@@ -43,6 +43,8 @@ MISSED = {
     "mutex_initialized_after_the_thread_was_started": "it does not know what memory is initialized",
     "mutex_never_initialized": "it does not know what memory is initialized",
     "copy_of_a_thread_that_has_ended": "each thread's variables stay for ever",
+    "thread_local_variable_handed_over_by_a_semaphore": "each thread's variables stay for ever",
+    "thread_local_variable_read_after_its_thread": "each thread's variables stay for ever",
     "order_of_addresses_replays": "its objects have other addresses than the machine's",
     "list_grows_at_both_threads": "takes too long",
     "same_head_but_another_list": "takes too long",
