@@ -39,9 +39,9 @@ UNIT_TESTS := $(UNIT_SOURCES:tests/unit/%.c=$(BUILD)/tests/%)
 
 # ---- Libraries ----------------------------------------------------------------------------------
 
-# The newest libclang from 17 on; older ones do not know operator kinds.
+# The newest libclang from 19 on; older ones do not tell where the text of a macro is written.
 LLVM ?= $(shell for d in $$(ls -d /usr/lib/llvm-* 2>/dev/null | sort -rV); do \
-	  n=$${d##*-}; [ "$${n%%.*}" -ge 17 ] 2>/dev/null && [ -e $$d/include/clang-c/Index.h ] && \
+	  n=$${d##*-}; [ "$${n%%.*}" -ge 19 ] 2>/dev/null && [ -e $$d/include/clang-c/Index.h ] && \
 	  [ -e $$d/lib/libclang.so ] && echo $$d && break; done)
 comma := ,
 # Its soname is found without help where it lies in a folder the loader searches by itself.
@@ -49,7 +49,7 @@ LLVM_RPATH := $(if $(LLVM),$(if $(filter $(LLVM)/%,$(shell realpath $(LLVM)/lib/
 	  -Wl$(comma)-rpath$(comma)$(LLVM)/lib))
 
 LIBS := $(LLVM)/lib/libclang.so $(LLVM_RPATH) -ljansson -lm
-MISSING := $(if $(shell command -v $(CC)),,$(CC)) $(if $(LLVM),,libclang>=17) \
+MISSING := $(if $(shell command -v $(CC)),,$(CC)) $(if $(LLVM),,libclang>=19) \
 	  $(if $(wildcard /usr/include/jansson.h /usr/local/include/jansson.h),,libjansson)
 ifneq ($(wildcard engine/smt),)
 LIBS += -lz3

@@ -18,6 +18,26 @@ from display import display  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent
 SMOKE_SECONDS = 120
+ENDLESS = """
+#include <pthread.h>
+static int shared[8];
+static void *work(void *argument)
+{
+    for (unsigned i = 0; i < 1000000; i++)
+        for (int k = 0; k < 8; k++)
+            shared[k] = shared[(k + 1) % 8] + (int)i;
+    return argument;
+}
+int main(void)
+{
+    pthread_t threads[4];
+    for (int i = 0; i < 4; i++)
+        pthread_create(&threads[i], 0, work, 0);
+    for (int i = 0; i < 4; i++)
+        pthread_join(threads[i], 0);
+    return 0;
+}
+"""
 
 
 def run(command, **options):
@@ -68,18 +88,19 @@ def add_bundle(ide, jar):
         file.write(f"org.faultline.eclipse.driver,{version},{jar.as_uri()},4,false\n")
 
 
-def drive(ide, workspace, source, rounds, environment):
+def drive(ide, workspace, source, rounds, environment, *properties):
     """The lines of the driver's report after it ran 'Localize Fault' on a file in that Eclipse."""
-    report = workspace.parent / "report.txt"
+    report = workspace.parent / f"report-{workspace.name}.txt"
     launcher = next(ide.glob("plugins/org.eclipse.equinox.launcher_*.jar"))
     done = run(
         ["java", "-Xmx1g", f"-Dfaultline.drive={source}", f"-Dfaultline.rounds={rounds}",
-         f"-Dfaultline.report={report}", "-jar", launcher, "-nosplash", "-consoleLog", "-data", workspace],
+         f"-Dfaultline.report={report}", *properties, "-jar", launcher, "-nosplash", "-consoleLog", "-data", workspace],
         env=environment, timeout=SMOKE_SECONDS + 5 * rounds,
     )
     if not report.exists():
         return [f"failed: no report, exit status {done.returncode}", done.stdout[-3000:]]
-    return report.read_text().splitlines()
+    complaints = [line for line in done.stdout.splitlines() if "still running after platform shutdown" in line]
+    return report.read_text().splitlines() + complaints + [f"exit status {done.returncode}"]
 
 
 def smoke(tree, environment):
@@ -100,6 +121,15 @@ def smoke(tree, environment):
         lines = drive(ide, Path(folder) / "workspace", ROOT / "examples/account.c", 1, environment)
         if not any(line.startswith("fault in line 56: assertion fails: balance == ") for line in lines):
             return "in the Eclipse it was installed into:\n" + "\n".join(lines)
+        # Closed in the middle of an analysis, it ends at once, and so does the worker.
+        endless = Path(folder) / "endless.c"
+        endless.write_text(ENDLESS)
+        lines = drive(ide, Path(folder) / "closed", endless, 0, environment, "-Dfaultline.leave=true")
+        if lines != ["left while it was running: true", "exit status 0"]:
+            return "when Eclipse is closed during an analysis:\n" + "\n".join(lines)
+        left = run(["pgrep", "-f", f"^{folder}/.*/faultline worker"]).stdout
+        if left:
+            return f"a worker is left when Eclipse is closed: {left}"
     return ""
 
 

@@ -60,6 +60,7 @@ static void add_finding(const fl_search_request *request, const fl_finding *f, u
                            .place = at};
   fl_schedule_for(request->program, &t, &out.schedule, keep);
   out.schedule.is_fewest = f->is_fewest;
+  out.schedule.is_single = ((const fl_analysis *)request->ctx)->external != NULL;
   fl_vec_push(&r->findings, out);
   fl_str_free(&why);
   fl_trace_free(&t);

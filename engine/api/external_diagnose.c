@@ -256,9 +256,12 @@ static void ask_with_patience(diagnosing *w, const fl_seq_request *q, const char
     w->unwind = STANDARD_UNWIND; /* loops without steps */
     ask(w, wishes);
   }
-  double now = fl_limits_elapsed(l);
-  if (w->is_answered && w->wants_turns && 4 * (now - begin) < l->seconds - now) {
-    set_bounds(w, q, w->turns + (long long)q->pieces.n);
+  const long long more[] = {(long long)q->threads.n + 1, (long long)q->pieces.n};
+  for (size_t i = 0; i < sizeof more / sizeof more[0]; i++) {
+    double now = fl_limits_elapsed(l);
+    if (!w->is_answered || !w->wants_turns || 4 * (now - begin) > l->seconds - now)
+      break;
+    set_bounds(w, q, w->turns + more[i]);
     ask(w, wishes);
   }
   for (size_t i = 0; i < w->bounds.n; i++)
@@ -281,15 +284,8 @@ static int latest_first(const void *a, const void *b) {
 }
 
 /* Also where threads wait when nobody can go on. */
-static void name_others(const fl_search_request *request, const fl_schedule *schedule,
-                        fl_diagnosis *out) {
-  const fl_program *p = request->program;
-  fl_site_seen *seen = fl_calloc(p->sites.n + 1, sizeof *seen);
+static void name_others(const fl_program *p, const fl_site_seen *seen, fl_diagnosis *out) {
   FL_VEC(fl_place_seen) places = {0};
-  fl_attempt a;
-  fl_attempt_begin(&a, request, schedule, out);
-  fl_attempt_look(&a, seen);
-  fl_attempt_end(&a);
   for (uint32_t s = 1; s < p->sites.n; s++) {
     const fl_site *k = &p->sites.v[s];
     uint32_t when = k->kind == FL_SITE_TARGET && k->of ? seen[k->of].when : seen[s].when;
@@ -301,7 +297,28 @@ static void name_others(const fl_search_request *request, const fl_schedule *sch
   for (size_t i = 0; i < places.n; i++)
     fl_vec_push(&out->others, places.v[i].site);
   fl_vec_free(&places);
-  fl_free(seen);
+}
+
+/* What the failing run shows of the sites. */
+static fl_site_seen *look(const fl_search_request *request, const fl_schedule *schedule,
+                          fl_diagnosis *out) {
+  fl_site_seen *seen = fl_calloc(request->program->sites.n + 1, sizeof *seen);
+  fl_attempt a;
+  fl_attempt_begin(&a, request, schedule, out);
+  fl_attempt_look(&a, seen);
+  fl_attempt_end(&a);
+  return seen;
+}
+
+/* A value that the failing run does not come by changes nothing: the run up to its
+ * first use is the failing one. Where nobody can go on, the places where threads wait
+ * count as well, though they are not executed. */
+static bool *choose_sites(const fl_program *p, const fl_site_seen *seen, bool is_deadlock) {
+  bool *wanted = fl_calloc(p->sites.n + 1, sizeof *wanted);
+  for (uint32_t k = 1; k < p->sites.n; k++)
+    wanted[k] = seen[k].when || p->sites.v[k].func == p->init ||
+                (is_deadlock && p->sites.v[k].kind == FL_SITE_SYNC);
+  return wanted;
 }
 
 static int by_site(const void *a, const void *b) {
@@ -321,6 +338,9 @@ void fl_external_diagnose(fl_external *e, const fl_search_request *request,
   fl_trace_run(&again, schedule, NULL, &t);
   fl_sequential_options(e->a, request, &q);
   q.diag = FL_SEQ_DIAG;
+  fl_site_seen *seen = look(request, schedule, out);
+  bool *wanted = choose_sites(request->program, seen, t.property == FL_PROP_DEADLOCK);
+  q.sites = wanted;
   diagnosing w = {.e = e, .request = request, .out = out};
   bool is_given = e->a->options.values[FL_OPT_UNWIND].given;
   w.unwind = is_given ? request->unwind : rounds_of(&t);
@@ -337,11 +357,12 @@ void fl_external_diagnose(fl_external *e, const fl_search_request *request,
   if (ok) {
     if (w.unwind < (long long)q.threads.n + 1)
       w.unwind = (long long)q.threads.n + 1;
-    set_bounds(&w, &q, (long long)(2 * q.threads.n + 4));
+    set_bounds(&w, &q, (long long)q.threads.n + 3);
     if (e->checker.kind == FL_CHECKER_ESBMC && w.unwind < w.turns)
       w.unwind = w.turns;
     add_wishes(request->program, &wishes);
-    out->tried = (uint32_t)request->program->sites.n - 1;
+    for (uint32_t k = 1; k < request->program->sites.n; k++)
+      out->tried += wanted[k];
     ask_with_patience(&w, &q, wishes.s, is_given);
     if (e->checker.kind == FL_CHECKER_ESBMC && w.is_answered) { /* it is not asked which ones */
       fl_str words = {0};
@@ -349,12 +370,14 @@ void fl_external_diagnose(fl_external *e, const fl_search_request *request,
       cut(out, words.s);
       fl_str_free(&words);
     }
-    name_others(request, schedule, out);
+    name_others(request->program, seen, out);
     if (out->suspects.n)
       qsort(out->suspects.v, out->suspects.n, sizeof *out->suspects.v, by_site);
   }
   fl_trace_free(&t);
   fl_seq_request_free(&q);
+  fl_free(wanted);
+  fl_free(seen);
   fl_seq_gaps_free(&gaps);
   fl_str *strings[] = {&text, &error, &wishes, &w.unwindset};
   for (size_t i = 0; i < 4; i++)

@@ -85,8 +85,12 @@ static void cbmc_words(const fl_checker *c, const fl_checker_request *q, words *
   if (c->major >= 6) /* older ones check nothing unless asked to */
     add(w, "--no-standard-checks");
   add(w, "--no-built-in-assertions");
-  if (q->is_all)
+  if (q->is_all) {
     add(w, "--unwinding-assertions");
+    add(w, "--slice-formula");
+    if (c->major >= 6) /* many questions about one formula: simplifying it first takes longest */
+      add(w, "--no-sat-preprocessor");
+  }
   add(w, "--object-bits");
   add(w, "12");
   add(w, "--unwind");
@@ -190,6 +194,7 @@ void fl_checker_run(const fl_checker *c, const fl_checker_request *q, fl_checker
     fl_vec_push(&w, NULL);
     fl_process p = {.argv = (const char *const *)w.v,
                     .folder = folder,
+                    .temp_folder = folder,
                     .output_limit = OUTPUT_LIMIT,
                     .timeout = q->timeout,
                     .memory_mib = q->memory_mib,

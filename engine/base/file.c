@@ -2,6 +2,7 @@
 #include "base/file.h"
 
 #include "base/alloc.h"
+#include "base/temp.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -174,23 +175,9 @@ bool fl_file_write(const char *path, const void *bytes, size_t n, fl_str *error)
   return ok || fail(error, "write", path, strerror(reason));
 }
 
-static const char *temp_root(void) {
-  const char *root = getenv("TMPDIR");
-  return root && *root ? root : "/tmp";
-}
-
-char *fl_temp_folder(fl_str *error) {
-  fl_str path = {0};
-  fl_str_printf(&path, "%s/faultline-XXXXXX", temp_root());
-  if (mkdtemp(path.s))
-    return fl_str_take(&path);
-  fail(error, "make a folder", path.s, strerror(errno));
-  fl_str_free(&path);
-  return NULL;
-}
-
 /* Removes what is in the open folder, and closes it; errno tells why not.
- * Permissions are put right first, so that a read-only subfolder goes too. */
+ * Permissions are put right first, so that a read-only subfolder goes too.  What
+ * somebody else removes meanwhile is gone as well. */
 static bool empty_folder(int fd) {
   fchmod(fd, 0700);
   DIR *folder = fdopendir(fd);
@@ -203,7 +190,7 @@ static bool empty_folder(int fd) {
   while (ok && (entry = readdir(folder))) {
     if (!strcmp(entry->d_name, ".") || !strcmp(entry->d_name, ".."))
       continue;
-    if (unlinkat(fd, entry->d_name, 0) == 0)
+    if (unlinkat(fd, entry->d_name, 0) == 0 || errno == ENOENT)
       continue;
     if (errno != EISDIR && errno != EPERM) {
       ok = false;
@@ -212,6 +199,7 @@ static bool empty_folder(int fd) {
     fchmodat(fd, entry->d_name, 0700, AT_SYMLINK_NOFOLLOW);
     int inner = openat(fd, entry->d_name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     ok = inner >= 0 && empty_folder(inner) && unlinkat(fd, entry->d_name, AT_REMOVEDIR) == 0;
+    ok |= errno == ENOENT;
   }
   int reason = errno;
   closedir(folder);
@@ -221,14 +209,15 @@ static bool empty_folder(int fd) {
 
 bool fl_folder_remove(const char *path, fl_str *error) {
   int fd = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-  if (fd < 0 || !empty_folder(fd) || rmdir(path) != 0)
-    return fail(error, "remove", path, strerror(errno));
-  return true;
+  bool ok = fd >= 0 && empty_folder(fd) && (rmdir(path) == 0 || errno == ENOENT);
+  int reason = errno;
+  fl_temp_forget(path);
+  return ok || fail(error, "remove", path, strerror(reason));
 }
 
 char *fl_temp_file(const char *suffix, const void *bytes, size_t n, fl_str *error) {
   fl_str path = {0};
-  fl_str_printf(&path, "%s/faultline-XXXXXX%s", temp_root(), suffix);
+  fl_str_printf(&path, "%s/faultline-XXXXXX%s", fl_temp_root(), suffix);
   int fd = mkostemps(path.s, (int)strlen(suffix), O_CLOEXEC);
   if (fd < 0) {
     fail(error, "make a file", path.s, strerror(errno));

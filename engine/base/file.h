@@ -24,7 +24,8 @@ bool fl_file_read(const char *path, fl_str *text, fl_str *error);
 bool fl_file_write(const char *path, const void *bytes, size_t n, fl_str *error);
 
 /* Makes a private folder (mode 0700) in $TMPDIR or /tmp and returns its path,
- * which the caller frees; NULL on failure. */
+ * which the caller frees; NULL on failure.  See base/temp.h for what becomes of
+ * it if nobody removes it. */
 char *fl_temp_folder(fl_str *error);
 
 /* Removes the folder with all it contains, without following links out of it. */

@@ -1,9 +1,12 @@
 /* process.c - runs another program and waits for it, within limits. */
 #include "base/process.h"
 
+#include "base/alloc.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdint.h>
 #include <string.h>
@@ -118,6 +121,28 @@ static bool open_channels(const fl_process *process, channels *c) {
          fcntl(c->err_read, F_SETFL, O_NONBLOCK) == 0;
 }
 
+/* The environment of the program; *own is what the caller frees afterwards. */
+static const char *const *make_environment(const fl_process *process, char **variable,
+                                           const char ***own) {
+  const char *const *env = process->env ? process->env : (const char *const *)environ;
+  *variable = NULL;
+  *own = NULL;
+  if (!process->temp_folder)
+    return env;
+  size_t n = 0, kept = 0;
+  while (env[n])
+    n++;
+  fl_str text = {0};
+  fl_str_printf(&text, "TMPDIR=%s", process->temp_folder);
+  *variable = fl_str_take(&text);
+  *own = fl_calloc(n + 2, sizeof **own);
+  for (size_t i = 0; i < n; i++)
+    if (strncmp(env[i], "TMPDIR=", strlen("TMPDIR=")) != 0)
+      (*own)[kept++] = env[i];
+  (*own)[kept] = *variable;
+  return *own;
+}
+
 /* ---- The child, between fork and exec: only async-signal-safe calls -------------------------- */
 
 static void give_up(const channels *c, step at) {
@@ -127,9 +152,10 @@ static void give_up(const channels *c, step at) {
   _exit(127);
 }
 
-static void become_program(const fl_process *process, const channels *c, pid_t parent) {
+static void become_program(const fl_process *process, const char *const *env, const channels *c,
+                           pid_t parent) {
   setpgid(0, 0);
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  prctl(PR_SET_PDEATHSIG, process->grace > 0 ? SIGTERM : SIGKILL);
   if (getppid() != parent)
     _exit(127); /* the parent died before it could be watched */
 
@@ -157,8 +183,40 @@ static void become_program(const fl_process *process, const channels *c, pid_t p
       give_up(c, STEP_LIMIT);
   }
   char *const *argv = (char *const *)process->argv;
-  execvpe(argv[0], argv, process->env ? (char *const *)process->env : environ);
+  execvpe(argv[0], argv, (char *const *)env);
   give_up(c, STEP_EXEC);
+}
+
+/* ---- All that run ------------------------------------------------------------------------ */
+
+/* A program that runs; lies on the stack of its run. */
+typedef struct running {
+  pid_t child;
+  struct running *next;
+} running;
+
+static pthread_mutex_t running_mutex = PTHREAD_MUTEX_INITIALIZER;
+static running *all_running;
+
+static void kill_group(pid_t child) {
+  kill(-child, SIGKILL);
+  kill(child, SIGKILL); /* should it not have reached setpgid */
+}
+
+/* Before the child is collected, since its number may then be another's. */
+static void strike(running *r) {
+  pthread_mutex_lock(&running_mutex);
+  running **at = &all_running;
+  while (*at != r)
+    at = &(*at)->next;
+  *at = r->next;
+  pthread_mutex_unlock(&running_mutex);
+}
+
+void fl_process_kill_all(void) {
+  pthread_mutex_lock(&running_mutex);
+  for (running *r = all_running; r; r = r->next)
+    kill_group(r->child);
 }
 
 /* ---- The parent ------------------------------------------------------------------------------ */
@@ -257,11 +315,22 @@ static fl_process_status watch(const fl_process *process, pid_t child, channels 
   return status;
 }
 
+/* Lets a program that must end see the end of its input, and end by itself. */
+static void let_end(double seconds, pid_t child, channels *c) {
+  double until = now() + seconds;
+  close_fd(&c->feed);
+  while (!has_ended(child) && now() < until)
+    poll(NULL, 0, 1);
+}
+
 /* Kills the process group, collects the child and what it had left to say. */
-static void finish(const fl_process *process, pid_t child, channels *c, size_t limit,
+static void finish(const fl_process *process, running *r, channels *c, size_t limit,
                    fl_process_result *result) {
-  kill(-child, SIGKILL);
-  kill(child, SIGKILL); /* should it not have reached setpgid */
+  pid_t child = r->child;
+  if (process->grace > 0 && c->feed >= 0)
+    let_end(process->grace, child, c);
+  kill_group(child);
+  strike(r);
   int wait_status = 0;
   struct rusage usage = {0};
   pid_t collected;
@@ -326,10 +395,20 @@ bool fl_process_run(const fl_process *process, fl_process_result *result) {
     close_channels(&c);
     return failed(result, process, "", reason);
   }
+  char *variable;
+  const char **own;
+  const char *const *env = make_environment(process, &variable, &own);
+  pthread_mutex_lock(&running_mutex);
   pid_t parent = getpid(), child = fork();
   if (child == 0)
-    become_program(process, &c, parent);
+    become_program(process, env, &c, parent);
   int reason = errno;
+  running r = {.child = child, .next = all_running};
+  if (child > 0)
+    all_running = &r;
+  pthread_mutex_unlock(&running_mutex);
+  fl_free(variable);
+  fl_free(own);
   close_fd(&c.in);
   close_fd(&c.out_write);
   close_fd(&c.err_write);
@@ -342,7 +421,7 @@ bool fl_process_run(const fl_process *process, fl_process_result *result) {
   bool ok = started(process, &c, result);
   if (ok)
     result->status = watch(process, child, &c, limit, start, result);
-  finish(process, child, &c, limit, result);
+  finish(process, &r, &c, limit, result);
   close_channels(&c);
   result->seconds = now() - start;
   return ok;

@@ -4,7 +4,7 @@
  * killed as a whole when the program ends, when the time is up or when the
  * caller cancels, so nothing it started stays behind (a descendant that calls
  * setsid can escape).  If the calling thread dies, the kernel kills the program
- * itself. */
+ * itself, or sends SIGTERM to one that has some grace. */
 #ifndef FL_BASE_PROCESS_H
 #define FL_BASE_PROCESS_H
 
@@ -17,9 +17,11 @@ typedef struct {
   const char *const *argv; /* ends in NULL; argv[0] is looked up in $PATH */
   const char *const *env;  /* ends in NULL; NULL: the caller's environment */
   const char *folder;      /* to run in; NULL: the caller's */
+  const char *temp_folder; /* its $TMPDIR; NULL: that of env */
   const void *input;       /* what the program reads; NULL: nothing */
   size_t input_size;
   bool input_stays_open; /* it sees the end of the input when the run ends, not before */
+  double grace; /* seconds it has, seeing that end, to tidy up before it is killed */
   size_t output_limit; /* bytes kept of each output; 0: 64 MiB */
   double timeout;      /* seconds; 0: none */
   size_t memory_mib;   /* address space of each process; 0: no limit */
@@ -55,5 +57,10 @@ typedef struct {
 bool fl_process_run(const fl_process *process, fl_process_result *result);
 
 void fl_process_result_free(fl_process_result *result);
+
+/* Kills all programs that run now, each with its process group.  Those who wait for
+ * them wait on, and so does everybody who starts one: for a process that ends in the
+ * middle of its work.  Any thread may call it, once. */
+void fl_process_kill_all(void);
 
 #endif

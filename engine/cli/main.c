@@ -15,7 +15,7 @@
 
 enum { BAD_USAGE = 2, INTERNAL_ERROR = 70 };
 
-/* The analysis that SIGINT and SIGTERM cancel. */
+/* The analysis that signals cancel. */
 static fl_analysis *running;
 static volatile sig_atomic_t was_interrupted;
 
@@ -30,6 +30,9 @@ static void catch_signals(void) {
   struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
   sigaction(SIGINT, &action, NULL);
   sigaction(SIGTERM, &action, NULL);
+  struct sigaction old;
+  if (sigaction(SIGHUP, NULL, &old) == 0 && old.sa_handler != SIG_IGN) /* nohup means it */
+    sigaction(SIGHUP, &action, NULL);
   signal(SIGPIPE, SIG_IGN);
 }
 

@@ -2,7 +2,9 @@
 #include "faultline.h"
 
 #include "base/alloc.h"
+#include "base/file.h"
 #include "base/process.h"
+#include "base/temp.h"
 #include "client/frames.h"
 
 #include <signal.h>
@@ -12,6 +14,8 @@
 /* Address space a worker needs beside what its analysis uses: the libraries, and a
  * large stack of which little is ever used. */
 enum { SPACE_MIB = 4096, INTERNAL_ERROR = 70, STDERR_SHOWN = 2000 };
+
+#define GRACE 0.5 /* seconds; a worker that is told to end needs a few thousandths */
 
 struct fl_worker {
   atomic_bool is_cancelled, is_running;
@@ -87,6 +91,18 @@ static fl_status outcome(fl_worker *w, const fl_worker_request *request,
   return FL_INTERNAL;
 }
 
+/* The worker's temporary files go with it, however it ended, and so do programs of
+ * its that it could not end itself. */
+static void tidy_up(char *folder, const fl_process_result *r) {
+  fl_str ignored = {0};
+  if (folder && (r->status != FL_PROCESS_EXITED || r->exit_code != 0))
+    fl_temp_kill_users(folder);
+  if (folder)
+    fl_folder_remove(folder, &ignored);
+  fl_free(folder);
+  fl_str_free(&ignored);
+}
+
 fl_status fl_worker_run(fl_worker *w, const fl_worker_request *request,
                         const fl_worker_callbacks *callbacks) {
   if (!w || !request || !request->program || !request->request ||
@@ -100,11 +116,14 @@ fl_status fl_worker_run(fl_worker *w, const fl_worker_request *request,
   fl_str_printf(&input, "%zu\n", request->length);
   fl_str_addn(&input, request->request, request->length);
   const char *argv[] = {request->program, "worker", NULL};
+  char *folder = fl_temp_folder(NULL); /* without one, its files are where others are */
   fl_process process = {.argv = argv,
                         .folder = request->folder,
                         .input = input.s,
                         .input_size = input.n,
                         .input_stays_open = true,
+                        .grace = GRACE,
+                        .temp_folder = folder,
                         .output_limit = STDERR_SHOWN * 4,
                         .timeout = request->timeout,
                         .memory_mib = request->memory_mib ? request->memory_mib * 2 + SPACE_MIB : 0,
@@ -114,6 +133,7 @@ fl_status fl_worker_run(fl_worker *w, const fl_worker_request *request,
                         .output_data = &w->frames};
   fl_process_result result;
   fl_process_run(&process, &result);
+  tidy_up(folder, &result);
   fl_status status = outcome(w, request, &result);
   fl_process_result_free(&result);
   fl_str_free(&input);

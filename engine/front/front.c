@@ -116,6 +116,8 @@ static bool add_library(lower *l, CXIndex index) {
 
 static fl_front_status read_program(lower *l, CXIndex index) {
   const fl_front_request *r = l->request;
+  if (!fl_check_libclang(l->diags))
+    return FL_FRONT_BAD_INPUT;
   for (size_t i = 0; i < r->nfiles; i++)
     if (!acceptable(l->diags, r->files[i]))
       return FL_FRONT_BAD_INPUT;

@@ -306,6 +306,10 @@ bool fl_library_variable(lower *l, const char *name, uint32_t global);
 /* escape.c */
 void fl_find_address_taken(lower *l, fn *f, node *body);
 
+/* version.c */
+bool fl_libclang_fits(const char *version);
+bool fl_check_libclang(fl_diags *diags);
+
 /* parse.c */
 typedef FL_VEC(char *) flag_list; /* on the heap, like its strings */
 void fl_flags_free(flag_list *flags);

@@ -44,6 +44,7 @@ typedef struct {
   FL_VEC(fl_report_input) inputs;
   unsigned preemptions;
   bool is_fewest;
+  bool is_single; /* as a checker gave it: nobody has looked for fewer */
   bool is_spurious; /* waits could end without a signal */
 } fl_report_schedule;
 

@@ -214,7 +214,9 @@ static void add_finding(const fl_report_finding *f, bool color, fl_str *out) {
   add_candidates(f, color, out);
   fl_str_printf(out, "\n  a failing run with %u preemption%s%s:\n", f->schedule.preemptions,
                 f->schedule.preemptions == 1 ? "" : "s",
-                f->schedule.is_fewest ? ", the fewest possible" : ", the fewest found");
+                f->schedule.is_fewest   ? ", the fewest possible"
+                : f->schedule.is_single ? ", as the checker gave it"
+                                        : ", the fewest found");
   fl_report_columns(&f->schedule, out);
   fl_str_addc(out, '\n');
 }

@@ -41,7 +41,7 @@ static void inline_call(fl_seq *s, fl_instance *f, uint32_t pc, uint32_t index) 
   }
   if (fl_seq_is_too_deep(s, f, func))
     return;
-  if (func->type->is_variadic || n != func->nparams) {
+  if (n != func->nparams) {
     fl_seq_gap(s, i->loc, "a call of '%s' with %u arguments", func->name, n);
     return;
   }

@@ -9,8 +9,8 @@
 
 void fl_seq_at(fl_seq *s, uint32_t loc) {
   const fl_loc *l = &s->p->locs.v[loc];
-  if (!l->file)
-    return;
+  if (!l->file || (s->line && s->p->files.v[l->file].is_system))
+    return; /* what happens in the library is told of its caller */
   s->file = l->file;
   s->line = l->line;
 }
@@ -401,11 +401,13 @@ static void check_arithmetic(fl_seq *s, fl_instance *f, uint32_t pc) {
       fl_seq_use(s, "bound");
       fl_seq_add(s, "if (%s == 0) FL_BOUND(\"unmodelled\", \"%s\");", fl_seq_as(s, &b, vk), what);
     }
-    if (fl_vk_is_signed(vk) && a.vk == vk)
-      fl_seq_add(s, "FL_CHECK(%s != -1 || %s != %s, \"%s\", \"a division overflows\");",
-                 fl_seq_as(s, &b, vk), fl_seq_as(s, &a, vk),
+    if (fl_vk_is_signed(vk) && a.vk == vk) {
+      fl_seq_use(s, "divides");
+      fl_seq_add(s, "FL_CALLS(); fl_divides((long)%s, %s, (long)%s, %s, \"%s\");", fl_seq_as(s, &a, vk),
+                 i->op == FL_OP_REM ? "\"%\"" : "\"/\"", fl_seq_as(s, &b, vk),
                  vk == FL_VK_S32 ? "INT32_MIN" : "INT64_MIN",
                  s->q->checks_overflow ? "overflow" : "division");
+    }
   }
   if (overflows) {
     static const char *const names[] = {"add", "sub", "mul"}, *const signs[] = {"+", "-", "*"};
@@ -416,11 +418,25 @@ static void check_arithmetic(fl_seq *s, fl_instance *f, uint32_t pc) {
                signs[i->op - FL_OP_ADD], right,
                vk == FL_VK_S32 ? "int" : "a 64-bit signed integer");
   }
-  if (shifts && !b.is_literal)
-    fl_seq_add(
-        s,
-        "FL_CHECK((unsigned long)%s < %u, \"shift\", \"a shift by a count that is out of range\");",
-        b.text, fl_vk_size(vk) * 8);
+  if (shifts) {
+    bool is_left = i->op == FL_OP_SHL && fl_vk_is_signed(vk);
+    fl_vk count = i->vk2 == FL_VK_U64 || i->vk2 == FL_VK_U32 ? FL_VK_U64 : FL_VK_S64;
+    fl_seq_use(s, "shifts");
+    fl_seq_add(s, "FL_CALLS(); fl_shifts((long)%s, (long)%s, %u, %d, %d);", fl_seq_as(s, &a, vk),
+               b.is_literal ? fl_seq_as(s, &b, FL_VK_S64) : b.text, fl_vk_size(vk) * 8,
+               count == FL_VK_S64, is_left);
+  }
+}
+
+static void check_negation(fl_seq *s, fl_instance *f, uint32_t pc) {
+  const fl_insn *i = &f->flow->func->code[pc];
+  fl_vk vk = (fl_vk)i->vk;
+  if (!s->q->checks_overflow || (vk != FL_VK_S32 && vk != FL_VK_S64))
+    return;
+  fl_expr a = fl_seq_value(s, f, f->flow->a[pc]);
+  fl_seq_use(s, "negates");
+  fl_seq_add(s, "FL_CALLS(); fl_negates((long)%s, %s);", fl_seq_as(s, &a, vk),
+             vk == FL_VK_S32 ? "INT32_MIN" : "INT64_MIN");
 }
 
 static void index_check(fl_seq *s, fl_instance *f, uint32_t pc) {
@@ -527,18 +543,37 @@ static void leave_slot(fl_seq *s, fl_instance *f, uint32_t pc) {
   fl_seq_add(s, "FL_GONE(%s, %u);", address, f->parts[slot]);
 }
 
+/* An array of variable length; another one each time. */
+static void begin_variable(fl_seq *s, fl_instance *f, uint32_t pc) {
+  const fl_insn *i = &f->flow->func->code[pc];
+  uint32_t slot = (uint32_t)i->imm;
+  const char *name = fl_seq_slot(s, f, slot);
+  if (i->a == FL_NOREG) {
+    fl_seq_gap(s, i->loc, "an array of variable length");
+    return;
+  }
+  fl_expr size = fl_seq_value(s, f, f->flow->a[pc]);
+  const char *bytes = fl_seq_as(s, &size, FL_VK_U64);
+  fl_seq_use(s, "memory");
+  fl_seq_use(s, "variable");
+  fl_seq_add(s, "if (%s) FL_GONE(%s, %u);", name, name, f->parts[slot]);
+  fl_seq_add(s, "%s = fl_variable(%s, %u);", name, bytes, f->parts[slot]);
+  fl_seq_add(s, "FL_OBJECT(%s, %s, \"%s\", \"%s\", FL_LOCAL);", name, bytes,
+             f->flow->func->slots[slot].name, f->flow->func->name);
+}
+
 static void begin_slot(fl_seq *s, fl_instance *f, uint32_t pc) {
   const fl_insn *i = &f->flow->func->code[pc];
   uint32_t slot = (uint32_t)i->imm;
   const fl_slot *k = &f->flow->func->slots[slot];
-  if (i->a != FL_NOREG || !k->size) {
-    fl_seq_gap(s, i->loc, "an array of variable length");
+  if (!k->size) {
+    begin_variable(s, f, pc);
     return;
   }
-  if (!f->flow->slot_escapes[slot])
+  if (!f->flow->slot_escapes[slot] && !f->flow->slot_is_passed[slot])
     return;
   const char *name = fl_seq_slot(s, f, slot);
-  if (s->has_parts) {
+  if (s->has_parts && f->flow->slot_escapes[slot]) {
     fl_seq_use(s, "shared");
     fl_seq_add(s, "fl_part_at(%u, &%s, sizeof %s, 0);", f->parts[slot], name, name);
   }
@@ -599,9 +634,9 @@ static void instruction(fl_seq *s, fl_instance *f, uint32_t pc) {
   case FL_OP_PTRADD:
   case FL_OP_PTRDIFF:
   case FL_OP_CONV:
-  case FL_OP_NEG:
   case FL_OP_NOT:
   case FL_OP_LNOT: break;
+  case FL_OP_NEG: check_negation(s, f, pc); break;
   case FL_OP_DECL: begin_slot(s, f, pc); return;
   case FL_OP_LEAVE: leave_slot(s, f, pc); return;
   case FL_OP_INDEX: index_check(s, f, pc); return;
@@ -658,7 +693,11 @@ fl_flow *fl_seq_flow(fl_seq *s, uint32_t func) {
 fl_instance *fl_seq_instance(fl_seq *s, uint32_t func, const fl_instance *caller) {
   fl_instance *f = fl_arena_alloc(s->keep, sizeof *f);
   const fl_flow *flow = fl_seq_flow(s, func);
-  *f = (fl_instance){.flow = flow, .caller = caller, .id = s->ninstances++};
+  *f = (fl_instance){.flow = flow,
+                     .caller = caller,
+                     .id = s->ninstances++,
+                     .file = s->file,
+                     .line = s->line};
   f->webs = fl_arena_array(s->keep, flow->nwebs + 1, sizeof *f->webs);
   f->types = fl_arena_array(s->keep, flow->nwebs + 1, sizeof *f->types);
   f->slots = fl_arena_array(s->keep, flow->func->nslots + 1, sizeof *f->slots);
@@ -675,6 +714,8 @@ void fl_seq_function(fl_seq *s, fl_instance *f) {
     if (!f->flow->is_reached[pc])
       continue;
     s->ninsns++;
+    if (f->caller && s->p->files.v[s->p->locs.v[func->code[pc].loc].file].is_system)
+      s->file = f->file, s->line = f->line;
     fl_seq_at(s, func->code[pc].loc);
     if (f->flow->is_target[pc])
       fl_seq_label(s, label(s, f, pc));

@@ -172,13 +172,28 @@ uint32_t fl_seq_group(const fl_program *p, uint32_t site) {
   return n > 1 ? first : 0;
 }
 
-/* When the site has another value. */
-static const char *is_chosen(fl_seq *s, uint32_t site) {
+static bool is_wanted(const fl_seq *s, uint32_t site) {
+  return !s->q->sites || s->q->sites[site];
+}
+
+/* A group is of interest if one of its sites is. */
+static uint32_t wanted_group(const fl_seq *s, uint32_t site) {
   uint32_t first = fl_seq_group(s->p, site);
-  s->sites[site] = true;
+  for (uint32_t k = first; first && k < s->p->sites.n; k++)
+    if (is_wanted(s, k) && fl_seq_group(s->p, k) == first)
+      return first;
+  return 0;
+}
+
+/* When the site has another value; NULL: never. */
+static const char *is_chosen(fl_seq *s, uint32_t site) {
+  uint32_t first = wanted_group(s, site);
+  s->sites[site] |= is_wanted(s, site);
+  s->groups[first] |= first != 0;
+  if (!is_wanted(s, site))
+    return first ? fl_arena_printf(s->keep, "fl_diag == -%u", first) : NULL;
   if (!first)
     return fl_arena_printf(s->keep, "fl_diag == %u", site);
-  s->groups[first] = true;
   return fl_arena_printf(s->keep, "fl_diag == %u || fl_diag == -%u", site, first);
 }
 
@@ -193,14 +208,16 @@ const char *fl_seq_site(fl_seq *s, uint32_t site, const char *text, const fl_typ
     if (!has_objects(s, t->elem))
       return text;
     const char *chosen = is_chosen(s, site);
+    if (!chosen)
+      return text;
     if (!is_pointer) /* only whether it is null counts */
-      return fl_arena_printf(s->keep, "(%s ? fl_other_%zu() != 0 : %s)", chosen,
+      return fl_arena_printf(s->keep, "(%s ? fl_other_%zu != 0 : %s)", chosen,
                              pointee_number(s, t->elem), text);
     const char *cast = type ? fl_text_declare(s->texts, type, "") : "char *";
-    return fl_arena_printf(s->keep, "(%s ? (%s)fl_other_%zu() : (%s)%s)", chosen, cast,
+    return fl_arena_printf(s->keep, "(%s ? (%s)fl_other_%zu : (%s)%s)", chosen, cast,
                            pointee_number(s, t->elem), cast, text);
   }
-  if (is_pointer)
+  if (is_pointer || !is_wanted(s, site))
     return text;
   s->sites[site] = true;
   return fl_arena_printf(s->keep, "DIAG(%u, %s, %s)", site, fl_text_kind(vk), text);

@@ -396,6 +396,18 @@ static void add_base(const flow *w, uint32_t web, named *out, unsigned depth) {
   }
 }
 
+static bool is_of_c_library(fl_builtin b) {
+  return (b >= FL_BI_STRLEN && b <= FL_BI_BZERO) || (b >= FL_BI_PRINTF && b <= FL_BI_WRITE) ||
+         b == FL_BI_ATOI || b == FL_BI_ATOL;
+}
+
+static void passes(flow *w, uint32_t web) {
+  named n = {0};
+  add_base(w, web, &n, 0);
+  for (uint32_t s = 0; s < w->f->nslots && s < 256; s++)
+    w->out->slot_is_passed[s] |= n.slots[s];
+}
+
 static void escapes(flow *w, uint32_t web) {
   named n = {0};
   add_base(w, web, &n, 0);
@@ -417,6 +429,7 @@ static bool keeps_address(const fl_flow *o, uint32_t pc) {
 static void find_escapes(flow *w) {
   fl_flow *o = w->out;
   o->slot_escapes = fl_arena_array(w->keep, w->f->nslots + 1, sizeof(bool));
+  o->slot_is_passed = fl_arena_array(w->keep, w->f->nslots + 1, sizeof(bool));
   for (uint32_t s = 256; s < w->f->nslots; s++)
     o->slot_escapes[s] = true;
   for (uint32_t s = 0; s < w->f->nslots; s++)
@@ -441,6 +454,8 @@ static void find_escapes(flow *w) {
         escapes(w, o->args[pc][3]);
       if (i->imm2 == FL_BI_PTHREAD_EXIT && w->p->arglists.v[i->imm].n)
         escapes(w, o->args[pc][0]);
+      for (uint32_t k = 0; is_of_c_library((fl_builtin)i->imm2) && k < w->p->arglists.v[i->imm].n; k++)
+        passes(w, o->args[pc][k]);
       break;
     default:
       if (o->dst[pc] != FL_NOREG && (o->webs[o->dst[pc]].var || keeps_address(o, pc)))

@@ -29,6 +29,7 @@ typedef struct {
   uint32_t *params;          /* by parameter */
   bool *is_reached, *is_target;
   bool *slot_escapes;   /* its address goes elsewhere */
+  bool *slot_is_passed; /* to the C library, which looks whether it is there */
   bool takes_constants; /* addresses of constant objects go elsewhere */
   bool tls_escapes;
 } fl_flow;

@@ -128,6 +128,8 @@ static void print_thread(fl_seq *s, uint32_t number, fl_str *out) {
   fl_seq_function(s, f);
   fl_str_printf(out, "\n/* Thread %u: %s */\nstatic void thread_%u(void) {\n%s", number,
                 f->flow->func->name, number, s->declarations.s);
+  if (s->nsteps > s->most_steps)
+    s->most_steps = s->nsteps;
   fl_str_printf(out, "  switch (fl_at[%u]) {\n", number);
   for (uint32_t k = 0; k < s->nsteps; k++)
     fl_str_printf(out, "%scase %u: goto s%u;%s", k % 6 ? " " : "  ", k, k,
@@ -155,7 +157,8 @@ static void print_global(fl_seq *s, uint32_t index, const char *text, fl_str *ou
   if (g->is_string) {
     fl_str_printf(out, "static char %s[%llu] = ", name, (unsigned long long)g->size);
     if (g->bytes)
-      fl_text_quote((const char *)g->bytes, g->size ? g->size - 1 : 0, out);
+      fl_text_quote((const char *)g->bytes, g->size && !g->bytes[g->size - 1] ? g->size - 1 : g->size,
+                    out);
     else
       fl_str_add(out, "{0}");
     fl_str_add(out, ";\n");
@@ -286,6 +289,11 @@ static void print_tables(fl_seq *s, const char *text, fl_str *out) {
   }
 }
 
+static bool is_object_of(const fl_seq *s, uint32_t global, const fl_type *pointee) {
+  const fl_global *g = s->p->globals.v[global];
+  return !g->is_thread_local && strcmp(g->type->name, pointee->name) == 0;
+}
+
 static void print_diag(fl_seq *s, fl_str *out) {
   if (s->q->diag == FL_SEQ_NO_DIAG)
     return;
@@ -300,15 +308,36 @@ static void print_diag(fl_seq *s, fl_str *out) {
       "#define FL_VALUE() (fl_mode == FL_EACH ? fl_each : fl_value)\n#else\n"
       "#define FL_VALUE() fl_value\n#endif\n"
       "#define DIAG(site, type, original) (fl_diag == (site) ? (type)FL_VALUE() : (original))\n");
+  for (size_t k = 0; k < s->pointees.n; k++)
+    fl_str_printf(out, "static void *fl_other_%zu; /* the object number fl_value of a type */\n", k);
+}
+
+/* Sites that are pointers: how many objects there are to choose from. */
+static void print_ranges(fl_seq *s, fl_str *out) {
+  for (uint32_t k = 1; k < s->p->sites.n; k++) {
+    const fl_type *t = s->p->sites.v[k].type;
+    if (!t || t->kind != FL_TY_PTR || !(s->sites[k] || s->groups[k]))
+      continue;
+    size_t n = 0;
+    for (uint32_t g = 0; g < s->p->globals.n; g++)
+      n += is_object_of(s, g, t->elem);
+    for (int sign = 1; sign >= -1; sign -= 2)
+      if (sign > 0 ? s->sites[k] : s->groups[k])
+        fl_str_printf(out, "  FL_ASSUME(fl_diag != %lld || (fl_value >= 0 && fl_value < %zu));\n",
+                      (long long)sign * k, n);
+  }
+}
+
+/* Which objects the sites that are pointers lead to instead; known from the start. */
+static void print_others(fl_seq *s, fl_str *out) {
+  print_ranges(s, out);
   for (size_t k = 0; k < s->pointees.n; k++) {
     size_t n = 0;
-    fl_str_printf(out, "static void *fl_other_%zu(void) {\n", k);
+    fl_str_printf(out, "  fl_other_%zu = 0;\n", k);
     for (uint32_t g = 0; g < s->p->globals.n; g++)
-      if (!s->p->globals.v[g]->is_thread_local &&
-          strcmp(s->p->globals.v[g]->type->name, s->pointees.v[k]->name) == 0)
-        fl_str_printf(out, "  if (fl_value == %zu)\n    return &%s;\n", n++,
+      if (is_object_of(s, g, s->pointees.v[k]))
+        fl_str_printf(out, "  if (fl_value == %zu)\n    fl_other_%zu = &%s;\n", n++, k,
                       fl_text_global(s->texts, g));
-    fl_str_add(out, "  FL_ASSUME(0);\n  return 0;\n}\n");
   }
 }
 
@@ -424,7 +453,7 @@ static void print_pieces(fl_seq *s, fl_str *out) {
     fl_str_printf(out, "%u, ",
                   (q->pieces.v[i].thread + 1) * PIECE_BASE +
                       ++nth[q->pieces.v[i].thread] % PIECE_BASE);
-  fl_str_add(out, "0};\nstatic long fl_steps[FL_PIECES + 1] = {");
+  fl_str_add(out, "0};\nstatic FL_STEPS fl_steps[FL_PIECES + 1] = {");
   for (size_t i = 0; i < q->pieces.n; i++)
     fl_str_printf(out, "%u, ", q->pieces.v[i].steps);
   fl_str_printf(out,
@@ -470,6 +499,8 @@ static void print_follow(fl_seq *s, fl_str *out) {
         "(long)strtoul(argv[2], NULL, 10);\n#endif\n");
   else
     fl_str_add(out, "\nint main(void) {\n");
+  if (q->diag)
+    print_others(s, out);
   fl_str_add(
       out,
       "  initialize();\n  fl_status[0] = FL_LIVE;\n"
@@ -538,6 +569,12 @@ static void print_defines(fl_seq *s, fl_str *out) {
   /* where a call is cut off at its depth, nobody reads what was passed to it */
   fl_str_add(out, "#pragma GCC diagnostic ignored \"-Wunused-but-set-variable\"\n");
   fl_str_printf(out, "enum { FL_THREADS = %zu };\n", q->threads.n);
+  /* numbers of steps occur everywhere: for a checker, fewer bits are less work */
+  bool is_short = steps < INT16_MAX && s->most_steps < UINT16_MAX;
+  fl_str_printf(out,
+                "#if defined FL_CBMC || defined FL_ESBMC\n#define FL_STEPS %s\n#define FL_PLACE "
+                "%s\n#else\n#define FL_STEPS long\n#define FL_PLACE int\n#endif\n",
+                is_short ? "short" : "long", is_short ? "unsigned short" : "int");
 }
 
 static const char *title(const fl_seq_request *q) {
@@ -599,7 +636,8 @@ bool fl_sequentialize(const fl_seq_request *q, fl_str *out, fl_seq_gaps *gaps, f
     if (fl_strmap_has(s.parts, "lockchecks"))
       fl_seq_use(&s, "names");
     fl_str all = {0};
-    print_diag(&s, &all);
+    if (q->diag)
+      print_others(&s, &all);
     fl_str_printf(&all, "%s%s", bodies.s, init.s);
     for (uint32_t g = 0; g < p->globals.n; g++)
       print_global(&s, g, all.s, &globals);

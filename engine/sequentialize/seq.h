@@ -34,6 +34,7 @@ struct fl_instance {
   const fl_flow *flow;
   const fl_instance *caller;
   uint32_t id;
+  uint32_t file, line; /* where it is called */
   const char **webs;     /* names of variables, when first needed */
   const fl_type **types; /* what they were found to be */
   const char **slots;
@@ -68,6 +69,7 @@ typedef struct {
   fl_strmap *scope;
   uint32_t nsteps, ninstances;
   uint64_t ninsns;
+  uint32_t most_steps; /* of one thread, in the text */
   /* where the text stands */
   uint32_t file, line, told_file, told_line;
   bool in_line; /* the physical line has text */

@@ -40,6 +40,7 @@ typedef struct {
   FL_VEC(fl_seq_choice) choices;
   FL_VEC(int64_t) inputs;
   fl_seq_diag diag;
+  const bool *sites; /* those with a selector, by number; NULL: all */
   bool is_spurious; /* waits may end without a signal */
   uint32_t depth;   /* nested calls of one function at most; 0: the default */
   /* which properties are checked */

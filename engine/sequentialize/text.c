@@ -21,6 +21,12 @@ struct fl_texts {
 
 /* ---- names ---- */
 
+static bool has_reserved_beginning(const char *name) {
+  return strncmp(name, "fl_", 3) == 0 || strncmp(name, "FL_", 3) == 0 ||
+         (name[0] == '_' && (name[1] == '_' || isupper((unsigned char)name[1]))) ||
+         strncmp(name, "STEP", 4) == 0;
+}
+
 /* What the printed program, or what it includes, needs itself. */
 static bool is_reserved(const char *name) {
   static const char *const words[] = {
@@ -40,8 +46,7 @@ static bool is_reserved(const char *name) {
   for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
     if (strcmp(words[i], name) == 0)
       return true;
-  return strncmp(name, "fl_", 3) == 0 || strncmp(name, "FL_", 3) == 0 ||
-         strncmp(name, "__", 2) == 0 || strncmp(name, "STEP", 4) == 0;
+  return has_reserved_beginning(name);
 }
 
 static bool is_taken(fl_texts *t, fl_strmap *scope, const char *name) {
@@ -53,6 +58,8 @@ static bool is_taken(fl_texts *t, fl_strmap *scope, const char *name) {
  */
 const char *fl_text_name(fl_texts *t, fl_strmap *scope, const char *wish) {
   fl_str s = {0};
+  if (has_reserved_beginning(wish)) /* a number behind it would not help */
+    fl_str_add(&s, "its_");
   for (const char *c = wish; *c; c++)
     fl_str_addc(&s, isalnum((unsigned char)*c) ? *c : '_');
   if (!s.n || isdigit((unsigned char)s.s[0])) {

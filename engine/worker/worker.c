@@ -3,15 +3,19 @@
 #include "worker/worker.h"
 
 #include "base/alloc.h"
+#include "base/process.h"
+#include "base/temp.h"
 #include "worker/answer.h"
 #include "worker/request.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/signalfd.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -58,17 +62,38 @@ static bool receive_request(fl_str *request) {
   return true;
 }
 
-/* The end of the input means that nobody wants the answer. */
+/* Signals that ask a process to end. */
+static void ending_signals(sigset_t *set) {
+  sigemptyset(set);
+  sigaddset(set, SIGHUP);
+  sigaddset(set, SIGINT);
+  sigaddset(set, SIGTERM);
+}
+
+/* The end of the input means that nobody wants the answer, and so does a signal.
+ * Checkers and files do not stay behind. */
 static void *watch_input(void *unused) {
-  char byte;
+  sigset_t set;
+  char bytes[64];
   (void)unused;
-  while (receive(&byte, 1) > 0)
-    ;
-  _exit(0);
+  ending_signals(&set);
+  int signals = signalfd(-1, &set, SFD_CLOEXEC);
+  struct pollfd fds[] = {{STDIN_FILENO, POLLIN, 0}, {signals, POLLIN, 0}};
+  do
+    poll(fds, 2, -1);
+  while (!(fds[1].revents & POLLIN) && (!fds[0].revents || receive(bytes, sizeof bytes) > 0));
+  fl_process_kill_all();
+  fl_temp_remove_all();
+  struct signalfd_siginfo info;
+  bool is_signal = (fds[1].revents & POLLIN) && read(signals, &info, sizeof info) == sizeof info;
+  _exit(is_signal ? 128 + (int)info.ssi_signo : 0);
 }
 
 static bool start_watch(void) {
   pthread_t thread;
+  sigset_t set;
+  ending_signals(&set);
+  pthread_sigmask(SIG_BLOCK, &set, NULL); /* the watch hears them */
   if (pthread_create(&thread, NULL, watch_input, NULL) != 0)
     return false;
   pthread_detach(thread);

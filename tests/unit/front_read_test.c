@@ -2,6 +2,7 @@
 #include "programs.h"
 
 #include "base/vec.h"
+#include "front/lower.h"
 
 #include <stdio.h>
 #include <sys/stat.h>
@@ -360,6 +361,19 @@ static void reading_can_be_cancelled_at_any_time(void **state) {
   discard(&s);
 }
 
+static void an_old_libclang_is_refused(void **state) {
+  (void)state;
+  assert_false(fl_libclang_fits("clang version 18.1.1"));
+  assert_false(fl_libclang_fits("Debian clang version 14.0.6"));
+  assert_true(fl_libclang_fits("Ubuntu clang version 19.1.1 (1ubuntu1)"));
+  assert_true(fl_libclang_fits("Debian clang version 22.0.0 (++20260101)"));
+  assert_true(fl_libclang_fits("clang of our own"));
+  fl_diags diags = {0};
+  assert_true(fl_check_libclang(&diags));
+  assert_int_equal(diags.n, 0);
+  fl_diags_free(&diags);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(files_share_external_names_and_keep_internal_ones),
@@ -377,6 +391,7 @@ int main(void) {
       cmocka_unit_test(a_database_gives_flags_by_command_or_arguments),
       cmocka_unit_test(a_database_that_does_not_help_is_refused),
       cmocka_unit_test(reading_can_be_cancelled_at_any_time),
+      cmocka_unit_test(an_old_libclang_is_refused),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -33,6 +33,7 @@ long nondet_long(void);
   } while (0)
 #endif
 #define FL_OUTPUT(call) ((void)0)
+#define FL_CALLS() ((void)0)
 #else
 #include <stdarg.h>
 #include <stdio.h>
@@ -64,6 +65,7 @@ __attribute__((noreturn, format(printf, 3, 4))) FL_MODEL void fl_stop(int status
     }                                                                                          \
   } while (0)
 #define FL_OUTPUT(call) ((void)(call))
+#define FL_CALLS() FL_HERE() /* what a model finds wrong is told of the line that uses it */
 #endif
 /*@ bound */
 /* Reached what this program has no text for: nothing is known about the run from here on. */
@@ -83,7 +85,7 @@ __attribute__((noreturn, format(printf, 3, 4))) FL_MODEL void fl_stop(int status
 enum { FL_NOT_YET, FL_LIVE, FL_ENDED };
 enum { FL_NOTHING, FL_MUTEX, FL_JOIN, FL_WOKEN, FL_READ_LOCK, FL_WRITE_LOCK, FL_SEMAPHORE, FL_ONCE, FL_GONE_ON };
 FL_MODEL unsigned char fl_status[FL_THREADS], fl_waits[FL_THREADS];
-FL_MODEL int fl_at[FL_THREADS];
+FL_MODEL FL_PLACE fl_at[FL_THREADS];
 FL_MODEL void *fl_object[FL_THREADS];
 FL_MODEL _Bool fl_has_ended; /* the process */
 FL_MODEL int fl_can_move(int thread);
@@ -135,7 +137,7 @@ FL_MODEL int fl_atomic; /* the steps inside such a region are one */
 /*@ follow */
 /* One schedule: how many steps the thread may make now, and whether it must stop once it has done
  * something another thread may have waited for. */
-FL_MODEL long fl_left;
+FL_MODEL FL_STEPS fl_left; /* -1: any number */
 #ifndef FL_CHECKER
 FL_MODEL long fl_total;
 #endif
@@ -148,17 +150,17 @@ FL_MODEL long fl_each; /* another value each time: one execution may be written 
 #define FL_AGAIN() ((void)0)
 #endif
 #ifdef FL_CHECKER
-#define FL_MOVES(thread) (fl_left--, FL_COUNT(thread), FL_AGAIN())
+#define FL_MOVES(thread) ((void)(fl_left -= fl_left > 0), FL_COUNT(thread), FL_AGAIN())
 #else
 FL_MODEL void fl_count_step(void) {
   if (++fl_total > FL_MOST_STEPS)
     fl_stop(3, "bound", "the run goes on and on");
 }
-#define FL_MOVES(thread) (fl_left--, FL_COUNT(thread), FL_HERE(), fl_count_step())
+#define FL_MOVES(thread) ((void)(fl_left -= fl_left > 0), FL_COUNT(thread), FL_HERE(), fl_count_step())
 #endif
 #define FL_EVENT() (fl_event = 1)
 /*@ choices */
-FL_MODEL int fl_count[FL_THREADS];
+FL_MODEL FL_STEPS fl_count[FL_THREADS];
 #define FL_COUNT(thread) ((void)fl_count[thread]++)
 /*@ nochoices */
 #define FL_COUNT(thread) ((void)0)

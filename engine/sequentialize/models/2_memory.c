@@ -241,7 +241,40 @@ FL_MODEL void *fl_allocate(unsigned long n, _Bool zeroed, int part) {
 #endif
   return block;
 }
+/*@ variable */
+/* The memory of an array of variable length. */
+FL_MODEL char *fl_variable(unsigned long n, int part) {
+#ifdef FL_CHECKER
+  char *block = malloc(n);
+  FL_ASSUME(block != 0);
+#else
+  char *whole = calloc(1, n + 2 * FL_MARGIN), *block = whole + FL_MARGIN;
+  if (!whole)
+    abort();
+#endif
+#ifdef FL_PARTS_USED
+  fl_part_at(part, block, n, 0);
+#else
+  (void)part;
+#endif
+  return block;
+}
 /*@ release */
+#ifndef FL_CHECKER
+/* The block that begins there. */
+FL_MODEL struct fl_object *fl_block(const void *block, const char *what) {
+  struct fl_object *o = fl_object_of(block);
+  if (!o)
+    fl_stop(1, "pointer", "%s of a pointer that is not from malloc", what);
+  if (o->kind != FL_BLOCK)
+    fl_stop(1, "pointer", "%s of %s, which is not from malloc", what, fl_object_words(o));
+  if (o->is_dead)
+    fl_stop(1, "pointer", "%s of memory that was already freed at line %d (allocated at line %d)", what, o->freed_at, o->made_at);
+  if ((const char *)block != o->base)
+    fl_stop(1, "pointer", "%s of a pointer %ld bytes into a block, not of its start", what, (long)((const char *)block - o->base));
+  return o;
+}
+#endif
 FL_MODEL void fl_release(void *block) {
 #ifdef FL_CHECKER
   if (!block)
@@ -251,17 +284,9 @@ FL_MODEL void fl_release(void *block) {
 #endif
   free(block);
 #else
-  struct fl_object *o = block ? fl_object_of(block) : NULL;
   if (!block)
     return;
-  if (!o)
-    fl_stop(1, "pointer", "free of a pointer that is not from malloc");
-  if (o->kind != FL_BLOCK)
-    fl_stop(1, "pointer", "free of %s, which is not from malloc", fl_object_words(o));
-  if (o->is_dead)
-    fl_stop(1, "pointer", "free of memory that was already freed at line %d (allocated at line %d)", o->freed_at, o->made_at);
-  if ((char *)block != o->base)
-    fl_stop(1, "pointer", "free of a pointer %ld bytes into a block, not of its start", (long)((char *)block - o->base));
+  struct fl_object *o = fl_block(block, "free");
   o->is_dead = 1;
   o->freed_at = fl_line;
 #endif
@@ -300,9 +325,48 @@ FL_MODEL long fl_within(long index, unsigned long count) {
 #define fl_add_overflows_32(a, b) ((long)(a) + (b) != (int)((unsigned)(a) + (unsigned)(b)))
 #define fl_sub_overflows_32(a, b) ((long)(a) - (b) != (int)((unsigned)(a) - (unsigned)(b)))
 #define fl_mul_overflows_32(a, b) ((long)(a) * (b) != (int)((unsigned)(a) * (unsigned)(b)))
-#define fl_add_overflows_64(a, b) ((b) > 0 ? (a) > INT64_MAX - (b) : (a) < INT64_MIN - (b))
-#define fl_sub_overflows_64(a, b) ((b) < 0 ? (a) > INT64_MAX + (b) : (a) < INT64_MIN + (b))
-#define fl_mul_overflows_64(a, b) ((a) != 0 && (((a) == -1 && (b) == INT64_MIN) || (long)((unsigned long)(a) * (unsigned long)(b)) / (a) != (b)))
+FL_MODEL _Bool fl_add_overflows_64(long a, long b) { return b > 0 ? a > INT64_MAX - b : a < INT64_MIN - b; }
+FL_MODEL _Bool fl_sub_overflows_64(long a, long b) { return b < 0 ? a > INT64_MAX + b : a < INT64_MIN + b; }
+FL_MODEL _Bool fl_mul_overflows_64(long a, long b) {
+  return a != 0 && ((a == -1 && b == INT64_MIN) || (long)((unsigned long)a * (unsigned long)b) / a != b);
+}
+/*@ divides */
+FL_MODEL void fl_divides(long a, const char *sign, long b, long smallest, const char *property) {
+#ifdef FL_CHECKER
+  (void)sign;
+  (void)property;
+  FL_CHECK(b != -1 || a != smallest, "overflow", "a division overflows");
+#else
+  if (b == -1 && a == smallest)
+    fl_stop(1, property, "%ld %s -1 overflows", a, sign);
+#endif
+}
+/*@ negates */
+FL_MODEL void fl_negates(long a, long smallest) {
+#ifdef FL_CHECKER
+  FL_CHECK(a != smallest, "overflow", "a negation overflows");
+#else
+  if (a == smallest)
+    fl_stop(1, "overflow", "-(%ld) overflows", a);
+#endif
+}
+/*@ shifts */
+FL_MODEL void fl_shifts(long a, long count, unsigned width, _Bool is_signed, _Bool is_left) {
+  _Bool fits = (unsigned long)count < width && (!is_left || (a >= 0 && (unsigned long)a <= -1ul >> (65 - width) >> count));
+#ifdef FL_CHECKER
+  (void)is_signed;
+  FL_CHECK(fits, "shift", "a shift that is out of range");
+#else
+  if (is_signed && count < 0)
+    fl_stop(1, "shift", "shift by the negative count %ld", count);
+  if ((unsigned long)count >= width)
+    fl_stop(1, "shift", "shift of a %u-bit value by %lu", width, (unsigned long)count);
+  if (is_left && a < 0)
+    fl_stop(1, "shift", "left shift of the negative value %ld", a);
+  if (!fits)
+    fl_stop(1, "shift", "left shift of %ld by %ld does not fit %u bits", a, count, width);
+#endif
+}
 /*@ index */
 #ifdef FL_CHECKER
 #define FL_INDEX(index, count, size) FL_CHECK((unsigned long)(index) < (count), "bounds", "index outside the array")

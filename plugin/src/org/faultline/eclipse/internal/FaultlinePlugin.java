@@ -2,7 +2,13 @@ package org.faultline.eclipse.internal;
 
 import org.eclipse.core.runtime.IStatus;
 import org.eclipse.core.runtime.Status;
+import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.ui.IWorkbench;
+import org.eclipse.ui.IWorkbenchListener;
+import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.plugin.AbstractUIPlugin;
+import org.faultline.eclipse.internal.analysis.ProgramJob;
+import org.faultline.eclipse.internal.analysis.ProgramSearch;
 import org.faultline.eclipse.internal.engine.Natives;
 import org.faultline.eclipse.internal.markers.StaleWatcher;
 import org.osgi.framework.BundleContext;
@@ -22,6 +28,34 @@ public final class FaultlinePlugin extends AbstractUIPlugin {
 		natives = new Natives(context.getBundle());
 		staleWatcher = new StaleWatcher();
 		staleWatcher.start();
+		if (PlatformUI.isWorkbenchRunning()) {
+			PlatformUI.getWorkbench().addWorkbenchListener(new EndOfWork());
+		}
+	}
+
+	/** Nobody will read what analyses find after the workbench is closed. */
+	private static final class EndOfWork implements IWorkbenchListener {
+		private static final int SECONDS = 2;
+
+		@Override
+		public boolean preShutdown(IWorkbench workbench, boolean forced) {
+			return true;
+		}
+
+		@Override
+		public void postShutdown(IWorkbench workbench) {
+			long end = System.currentTimeMillis() + SECONDS * 1000L;
+			Job.getJobManager().cancel(ProgramSearch.FAMILY);
+			Job.getJobManager().cancel(ProgramJob.FAMILY);
+			while (Job.getJobManager().find(ProgramJob.FAMILY).length > 0 && System.currentTimeMillis() < end) {
+				try {
+					Thread.sleep(10);
+				} catch (InterruptedException e) {
+					Thread.currentThread().interrupt();
+					return;
+				}
+			}
+		}
 	}
 
 	@Override

@@ -26,7 +26,7 @@ public final class SaveTrigger implements IStartup, IResourceChangeListener {
 	public void earlyStartup() {
 		ResourcesPlugin.getWorkspace().addResourceChangeListener(this, IResourceChangeEvent.POST_CHANGE);
 		try {
-			OptionTable.get(); // the preference page, in the user's thread, will not have to wait for it
+			OptionTable.get(); // the preference page will have it at once
 		} catch (EngineException e) {
 			return; // the page will say so
 		}

@@ -5,7 +5,9 @@ import java.io.InputStream;
 import java.net.URI;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,6 +34,7 @@ public final class Sources {
 	private static final String C_CONTENT = "org.eclipse.cdt.core.cSource"; //$NON-NLS-1$
 	private static final int TRIES = 100;
 
+	private final Collection<IFile> program;
 	/** Texts of unsaved editors by the path on the disk. */
 	private final Map<String, String> overlays = new LinkedHashMap<>();
 	private final Map<IFile, SourceText> texts = new HashMap<>();
@@ -41,6 +44,7 @@ public final class Sources {
 	 * files of the program itself.
 	 */
 	public Sources(Collection<IFile> program) {
+		this.program = program;
 		takeUnsaved();
 		for (IFile file : program) {
 			try {
@@ -98,18 +102,25 @@ public final class Sources {
 		return text;
 	}
 
-	/** The file of the workspace at a place of the disk; null if there is none. */
-	public static IFile fileOnDisk(String path) {
+	/**
+	 * The file of the workspace at a place of the disk; null if there is none. It may be in several projects, which
+	 * lie in each other or have links: that of the program comes first.
+	 */
+	public IFile file(String path) {
 		if (path == null) {
 			return null;
 		}
 		URI uri = new Path(path).toFile().getAbsoluteFile().toPath().normalize().toUri();
-		for (IFile file : ResourcesPlugin.getWorkspace().getRoot().findFilesForLocationURI(uri)) {
-			if (file.isAccessible()) {
-				return file;
-			}
+		IFile[] all = ResourcesPlugin.getWorkspace().getRoot().findFilesForLocationURI(uri);
+		return Arrays.stream(all).filter(IFile::isAccessible).min(Comparator.comparingInt(this::distance)).orElse(null);
+	}
+
+	/** How far a file is from the program: a part of it, in its project, elsewhere. */
+	private int distance(IFile file) {
+		if (program.contains(file)) {
+			return 0;
 		}
-		return null;
+		return program.stream().anyMatch(part -> part.getProject().equals(file.getProject())) ? 1 : 2;
 	}
 
 	/** What an editor shows of a file, or null if it has not been opened. */
@@ -125,14 +136,21 @@ public final class Sources {
 		return text == null ? read(file) : new SourceText(text, StandardCharsets.UTF_8);
 	}
 
-	/** Hashes that an analysis of what a file has now may report: of an unsaved text, or as it is on the disk. */
-	public static Set<String> hashes(IFile file) throws CoreException {
+	/**
+	 * Hashes that an analysis of what a file has now may report: of an unsaved text, or as it is on the disk. None if it
+	 * cannot be read.
+	 */
+	public static Set<String> hashes(IFile file) {
 		String text = onScreen(file);
-		if (text != null) {
-			return Set.copyOf(List.of(Hashes.of(text), Hashes.of(SourceText.BOM + text),
-					Hashes.of(text.getBytes(Charset.forName(file.getCharset())))));
+		try {
+			if (text != null) {
+				return Set.copyOf(List.of(Hashes.of(text), Hashes.of(SourceText.BOM + text),
+						Hashes.of(text.getBytes(Charset.forName(file.getCharset())))));
+			}
+			return file.exists() ? Set.of(read(file).hash()) : Set.of();
+		} catch (CoreException e) {
+			return Set.of(); // it was deleted without Eclipse, or its project is being closed
 		}
-		return file.exists() ? Set.of(read(file).hash()) : Set.of();
 	}
 
 	private static SourceText read(IFile file) throws CoreException {

@@ -23,7 +23,7 @@ public final class OptionTable {
 	}
 
 	private static final int SECONDS = 20;
-	private static OptionTable table;
+	private static volatile OptionTable table;
 
 	private final List<Option> options = new ArrayList<>();
 
@@ -33,7 +33,17 @@ public final class OptionTable {
 		}
 	}
 
-	/** Asks the engine, once. */
+	/** Null as long as nobody has asked the engine; never waits. */
+	public static OptionTable known() {
+		return table;
+	}
+
+	/** For tests of what is to be seen before anything is known. */
+	public static synchronized void forget() {
+		table = null;
+	}
+
+	/** Asks the engine, once; that may take a while. */
 	public static synchronized OptionTable get() throws EngineException {
 		if (table == null) {
 			Worker.Request request = new Worker.Request(FaultlinePlugin.getDefault().natives().program(), null,

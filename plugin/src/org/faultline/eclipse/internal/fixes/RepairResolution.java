@@ -12,6 +12,8 @@ import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
+import org.eclipse.core.runtime.IStatus;
+import org.eclipse.core.runtime.OperationCanceledException;
 import org.eclipse.core.runtime.Path;
 import org.eclipse.jface.dialogs.IDialogConstants;
 import org.eclipse.jface.dialogs.MessageDialog;
@@ -22,6 +24,7 @@ import org.eclipse.jface.text.IDocument;
 import org.eclipse.osgi.util.NLS;
 import org.eclipse.swt.graphics.Image;
 import org.eclipse.swt.widgets.Shell;
+import org.eclipse.text.edits.MalformedTreeException;
 import org.eclipse.text.edits.MultiTextEdit;
 import org.eclipse.text.edits.ReplaceEdit;
 import org.eclipse.text.undo.DocumentUndoManagerRegistry;
@@ -87,27 +90,35 @@ public final class RepairResolution implements IMarkerResolution2, IMarkerResolu
 		Program program = Program.fromKey(marker.getAttribute(Markers.PROGRAM, "")); //$NON-NLS-1$
 		boolean wasStale = Staleness.isStale(marker);
 		try {
-			String problem = apply(window);
+			String problem = apply(window, shell);
 			if (problem != null) {
 				MessageDialog.openError(shell, Messages.cannotApply, problem);
 			} else if (wasStale || wantsCheck(shell)) { // nothing is known of it for the text as it is
 				AnalyseAgainResolution.analyse(program, Command.LOCALIZE);
 			}
-		} catch (CoreException | BadLocationException e) {
+		} catch (OperationCanceledException e) {
+			return; // a file is read-only and shall stay so
+		} catch (CoreException | BadLocationException | MalformedTreeException e) {
 			FaultlinePlugin.log(e.getMessage(), e);
 			MessageDialog.openError(shell, Messages.cannotApply, e.getMessage());
 		}
 	}
 
 	/** Returns null, or why nothing was done. */
-	private String apply(IWorkbenchWindow window) throws CoreException, BadLocationException {
+	private String apply(IWorkbenchWindow window, Shell shell) throws CoreException, BadLocationException {
 		ITextFileBufferManager manager = FileBuffers.getTextFileBufferManager();
 		Map<IFile, MultiTextEdit> all = new LinkedHashMap<>();
 		for (StoredEdit edit : repair.edits) {
-			IFile file = ResourcesPlugin.getWorkspace().getRoot().getFile(new Path(edit.file));
-			if (!file.exists()) {
+			if (!fileOf(edit).exists()) {
 				return NLS.bind(Messages.noFile, edit.file);
 			}
+		}
+		String refusal = validate(shell);
+		if (refusal != null) {
+			return refusal;
+		}
+		for (StoredEdit edit : repair.edits) {
+			IFile file = fileOf(edit);
 			manager.connect(file.getFullPath(), LocationKind.IFILE, null);
 			try {
 				String text = manager.getTextFileBuffer(file.getFullPath(), LocationKind.IFILE).getDocument().get();
@@ -116,7 +127,7 @@ public final class RepairResolution implements IMarkerResolution2, IMarkerResolu
 					return NLS.bind(Messages.gone, file.getName());
 				}
 				all.computeIfAbsent(file, key -> new MultiTextEdit())
-						.addChild(new ReplaceEdit(at, edit.oldText.length(), edit.newText));
+						.addChild(new ReplaceEdit(at, edit.oldText.length(), withLineEndsOf(text, edit.newText)));
 			} finally {
 				manager.disconnect(file.getFullPath(), LocationKind.IFILE, null);
 			}
@@ -125,6 +136,28 @@ public final class RepairResolution implements IMarkerResolution2, IMarkerResolu
 			apply(window, entry.getKey(), entry.getValue());
 		}
 		return null;
+	}
+
+	private static IFile fileOf(StoredEdit edit) {
+		return ResourcesPlugin.getWorkspace().getRoot().getFile(new Path(edit.file));
+	}
+
+	/** Lets the user, or who manages versions, make read-only files writable; why that was not done, or null. */
+	private String validate(Shell shell) {
+		IFile[] files = repair.edits.stream().map(RepairResolution::fileOf).distinct().toArray(IFile[]::new);
+		IStatus status = ResourcesPlugin.getWorkspace().validateEdit(files, shell);
+		if (status.getSeverity() == IStatus.CANCEL) {
+			throw new OperationCanceledException();
+		}
+		if (status.isOK()) {
+			return null;
+		}
+		return status.getChildren().length > 0 ? status.getChildren()[0].getMessage() : status.getMessage();
+	}
+
+	/** The engine ends lines with a line feed, whatever the file does. */
+	static String withLineEndsOf(String text, String part) {
+		return text.contains("\r\n") ? part.replaceAll("\r?\n", "\r\n") : part; //$NON-NLS-1$ //$NON-NLS-2$ //$NON-NLS-3$
 	}
 
 	/** Edits in an editor, so that it can be seen and undone. */

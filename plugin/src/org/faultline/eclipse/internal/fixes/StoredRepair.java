@@ -72,7 +72,7 @@ public final class StoredRepair {
 		stored.status = repair.status;
 		stored.lostOutcomes.addAll(repair.lost_outcomes);
 		for (Answer.Edit edit : repair.edits) {
-			IFile file = Sources.fileOnDisk(edit.file);
+			IFile file = sources.file(edit.file);
 			if (file == null) {
 				return null;
 			}
@@ -86,7 +86,7 @@ public final class StoredRepair {
 	/** The values with which the run that was found passes, for a place that has them and can be replaced by one. */
 	public static List<StoredRepair> ofValues(Answer.Candidate candidate, Sources sources) throws CoreException {
 		List<StoredRepair> all = new ArrayList<>();
-		IFile file = Sources.fileOnDisk(candidate.location.file);
+		IFile file = sources.file(candidate.location.file);
 		if (file == null || candidate.per_execution || !candidate.with.isEmpty() || candidate.original.isEmpty()) {
 			return all;
 		}

@@ -3,6 +3,7 @@ package org.faultline.eclipse.internal.markers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -58,7 +59,9 @@ public final class MarkerWriter {
 				}
 			}
 			for (NewMarker marker : markers) {
-				marker.resource.createMarker(marker.type, marker.attributes);
+				if (marker.resource.exists()) { // else it was deleted, moved or closed meanwhile
+					marker.resource.createMarker(marker.type, marker.attributes);
+				}
 			}
 		};
 		workspace.run(replace, workspace.getRuleFactory().markerRule(workspace.getRoot()), IWorkspace.AVOID_UPDATE,
@@ -66,10 +69,8 @@ public final class MarkerWriter {
 	}
 
 	private void collect(Answer answer, Answer.Result result) throws CoreException {
-		if (result != null) {
-			analysed = analysed(result);
-			isStale = new Staleness().isStale(Staleness.analysed(analysed));
-		}
+		analysed = result != null ? analysed(result) : readByCompiler(answer);
+		isStale = new Staleness().isStale(Staleness.analysed(analysed));
 		for (Answer.Message message : answer.messages) {
 			if (message.isError() || result == null && !message.isNote()) {
 				addMessage(message);
@@ -99,12 +100,32 @@ public final class MarkerWriter {
 	private String analysed(Answer.Result result) {
 		StringBuilder lines = new StringBuilder();
 		for (Answer.SourceFile source : result.input.files) {
-			IFile file = Sources.fileOnDisk(source.path);
+			IFile file = sources.file(source.path);
 			if (file != null) {
 				if (!sources.settle(file, source.sha256)) {
 					unknown.add(file);
 				}
 				lines.append(source.sha256).append(' ').append(file.getFullPath()).append('\n');
+			}
+		}
+		return lines.toString();
+	}
+
+	/** What does not compile has no result with hashes: the files of the program, and those that messages are about. */
+	private String readByCompiler(Answer answer) {
+		Set<IFile> files = new LinkedHashSet<>(program.files());
+		for (Answer.Message message : answer.messages) {
+			IFile file = sources.file(message.file);
+			if (file != null) {
+				files.add(file);
+			}
+		}
+		StringBuilder lines = new StringBuilder();
+		for (IFile file : files) {
+			try {
+				lines.append(sources.text(file).hash()).append(' ').append(file.getFullPath()).append('\n');
+			} catch (CoreException e) {
+				continue; // it cannot be read, which may be what the message says
 			}
 		}
 		return lines.toString();
@@ -175,7 +196,7 @@ public final class MarkerWriter {
 
 	private void addMessage(Answer.Message message) throws CoreException {
 		int severity = message.isError() ? IMarker.SEVERITY_ERROR : IMarker.SEVERITY_WARNING;
-		if (Sources.fileOnDisk(message.file) != null) {
+		if (sources.file(message.file) != null) {
 			Answer.Place place = new Answer.Place();
 			place.file = message.file;
 			place.line = message.line;
@@ -200,13 +221,14 @@ public final class MarkerWriter {
 	/** A marker on the exact range; if its file is not in the workspace, on the program. */
 	private void add(String type, Answer.Place place, int severity, String text, Map<String, Object> attributes)
 			throws CoreException {
-		IFile file = place == null ? null : Sources.fileOnDisk(place.file);
+		IFile file = place == null ? null : sources.file(place.file);
 		if (file == null) {
 			attributes.put(IMarker.LINE_NUMBER, 1);
 			addTo(mainFile(), type, severity, text, attributes);
 			return;
 		}
-		if (unknown.contains(file)) {
+		SourceText newer = now(file);
+		if (unknown.contains(file) || newer == null) {
 			attributes.put(IMarker.LINE_NUMBER, place.line);
 			addTo(file, type, severity, text, attributes);
 			return;
@@ -214,7 +236,6 @@ public final class MarkerWriter {
 		SourceText source = sources.text(file);
 		int start = source.offset(place.line, place.column);
 		int end = source.offset(place.endLine, place.endColumn);
-		SourceText newer = now(file);
 		if (!newer.text().equals(source.text())) { // somebody typed or saved meanwhile
 			start = source.offsetIn(newer.text(), start);
 			end = source.offsetIn(newer.text(), end);
@@ -225,10 +246,15 @@ public final class MarkerWriter {
 		addTo(file, type, severity, text, attributes);
 	}
 
-	private SourceText now(IFile file) throws CoreException {
+	/** What a file has now; null if it cannot be read any more. */
+	private SourceText now(IFile file) {
 		SourceText text = now.get(file);
 		if (text == null) {
-			text = Sources.now(file);
+			try {
+				text = Sources.now(file);
+			} catch (CoreException e) {
+				return null;
+			}
 			now.put(file, text);
 		}
 		return text;

@@ -7,10 +7,8 @@ import java.util.Set;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.ResourcesPlugin;
-import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.Path;
 import org.eclipse.osgi.util.NLS;
-import org.faultline.eclipse.internal.FaultlinePlugin;
 import org.faultline.eclipse.internal.analysis.Sources;
 
 /** Compares the files that were analysed with what they are now; looks at each file once. */
@@ -24,12 +22,7 @@ public final class Staleness {
 		}
 		Map<IFile, String> open = analysed(marker.getAttribute(Markers.SOURCES, "")); //$NON-NLS-1$
 		open.keySet().removeIf(file -> Sources.onScreen(file) == null);
-		try {
-			return new Staleness().isStale(open);
-		} catch (CoreException e) {
-			FaultlinePlugin.log(e.getMessage(), e);
-			return true;
-		}
+		return new Staleness().isStale(open);
 	}
 
 	/** The files of {@link Markers#SOURCES}, with their hashes. */
@@ -46,7 +39,7 @@ public final class Staleness {
 	}
 
 	/** Any file of a program may make it so. */
-	boolean isStale(Map<IFile, String> analysed) throws CoreException {
+	boolean isStale(Map<IFile, String> analysed) {
 		for (Map.Entry<IFile, String> source : analysed.entrySet()) {
 			Set<String> hashes = known.get(source.getKey());
 			if (hashes == null) {

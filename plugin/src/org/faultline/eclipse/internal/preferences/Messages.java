@@ -19,6 +19,7 @@ final class Messages extends NLS {
 	public static String description;
 	public static String engine;
 	public static String flags;
+	public static String loading;
 	public static String memory;
 	public static String onSave;
 	public static String onSaveCheck;

@@ -12,10 +12,13 @@ import org.eclipse.jface.dialogs.MessageDialog;
 import org.eclipse.jface.text.ITextSelection;
 import org.eclipse.jface.viewers.ISelection;
 import org.eclipse.jface.viewers.IStructuredSelection;
+import org.eclipse.swt.widgets.Shell;
+import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.handlers.HandlerUtil;
 import org.faultline.eclipse.internal.FaultlinePlugin;
 import org.faultline.eclipse.internal.analysis.AnalysisHandler;
 import org.faultline.eclipse.internal.analysis.Program;
+import org.faultline.eclipse.internal.analysis.ProgramSearch;
 import org.faultline.eclipse.internal.markers.Markers;
 
 /** Show Sequentialized Program: of the marker that is selected, or of a fault of the C file. */
@@ -28,13 +31,24 @@ public final class SequentializeHandler extends AbstractHandler {
 				show(marker);
 				return null;
 			}
-			List<Program> programs = Program.of(AnalysisHandler.selected(event));
-			if (programs.isEmpty()) {
-				MessageDialog.openInformation(HandlerUtil.getActiveShell(event), Messages.title,
-						Messages.nothingSelected);
-			}
+			int line = line(event);
+			Shell shell = HandlerUtil.getActiveShell(event);
+			new ProgramSearch(AnalysisHandler.selected(event), programs -> show(programs, line, shell)).schedule();
+		} catch (CoreException e) {
+			FaultlinePlugin.log(e.getMessage(), e);
+		}
+		return null;
+	}
+
+	private static void show(List<Program> programs, int line, Shell shell) {
+		if (programs.isEmpty()) {
+			PlatformUI.getWorkbench().getDisplay()
+					.asyncExec(() -> MessageDialog.openInformation(shell == null || shell.isDisposed() ? null : shell,
+							Messages.title, Messages.nothingSelected));
+		}
+		try {
 			for (Program program : programs) {
-				IMarker fault = faultOf(program, line(event));
+				IMarker fault = faultOf(program, line);
 				if (fault != null) {
 					show(fault);
 				} else {
@@ -44,7 +58,6 @@ public final class SequentializeHandler extends AbstractHandler {
 		} catch (CoreException e) {
 			FaultlinePlugin.log(e.getMessage(), e);
 		}
-		return null;
 	}
 
 	/** The run of a fault or of the fault a candidate belongs to. */

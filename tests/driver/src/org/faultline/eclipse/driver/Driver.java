@@ -34,7 +34,8 @@ import org.eclipse.ui.texteditor.ITextEditor;
 /**
  * Runs <em>Localize Fault</em> in an Eclipse from outside: on the file that the system property
  * <code>faultline.drive</code> names, as often as <code>faultline.rounds</code> says. Writes the milliseconds from the
- * menu to the first marker, and the lines of the faults, to the file <code>faultline.report</code>; then Eclipse ends.
+ * menu to the first marker, and the lines of the faults, to the file <code>faultline.report</code>; then Eclipse ends,
+ * with <code>faultline.leave</code> in the middle of an analysis.
  * It knows nothing of the plug-in but what a user sees.
  */
 public final class Driver implements IStartup {
@@ -57,6 +58,9 @@ public final class Driver implements IStartup {
 			project.open(null);
 			IFile file = project.getFile(source.getFileName().toString());
 			file.create(new ByteArrayInputStream(Files.readAllBytes(source)), true, null);
+			if (Boolean.getBoolean("faultline.leave")) {
+				report.add("left while it was running: " + begin(file));
+			}
 			for (int i = 0; i < Integer.getInteger("faultline.rounds", 1); i++) {
 				report.add("milliseconds " + round(file));
 			}
@@ -73,6 +77,20 @@ public final class Driver implements IStartup {
 			e.printStackTrace();
 		}
 		Display.getDefault().asyncExec(() -> PlatformUI.getWorkbench().close());
+	}
+
+	/** Starts an analysis that takes long; whether it runs after a while. */
+	private static boolean begin(IFile file) throws Exception {
+		Display.getDefault().syncExec(() -> {
+			try {
+				choose(file, new long[1]);
+			} catch (Exception e) {
+				e.printStackTrace();
+			}
+		});
+		Thread.sleep(3000);
+		return ProcessHandle.current().children()
+				.anyMatch(process -> process.info().command().orElse("").endsWith("/faultline"));
 	}
 
 	/** Once from the menu to the marker. */

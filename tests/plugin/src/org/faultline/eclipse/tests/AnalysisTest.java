@@ -19,9 +19,6 @@ import org.eclipse.core.runtime.jobs.IJobChangeEvent;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.core.runtime.jobs.JobChangeAdapter;
 import org.eclipse.jface.dialogs.ErrorDialog;
-import org.eclipse.swt.SWT;
-import org.eclipse.swt.widgets.Control;
-import org.eclipse.swt.widgets.Event;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.faultline.eclipse.internal.FaultlinePlugin;
 import org.faultline.eclipse.internal.analysis.AnalysisJob;
@@ -255,21 +252,6 @@ public class AnalysisTest {
 		}
 		waitForAnalyses();
 		assertEquals(1, faults(project).size());
-	}
-
-	@Test
-	void keysRunTheCommand() throws Exception {
-		IFile file = newFile(project, "seats.c", Programs.SEATS);
-		ITextEditor editor = open(file);
-		Event key = new Event();
-		key.keyCode = 'k';
-		key.character = 'k' - 'a' + 1; // as the control key makes it
-		key.stateMask = SWT.CTRL | SWT.SHIFT | SWT.ALT;
-		editor.getAdapter(Control.class).setFocus();
-		editor.getAdapter(Control.class).notifyListeners(SWT.KeyDown, key);
-		waitFor("a fault", () -> faults(file).size() == 1);
-		waitForAnalyses();
-		assertEquals("check", faults(file).get(0).getAttribute(Markers.COMMAND, ""));
 	}
 
 	@Test

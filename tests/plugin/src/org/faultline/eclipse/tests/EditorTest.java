@@ -92,6 +92,28 @@ public class EditorTest {
 		assertEquals(message, message(fault));
 	}
 
+	/** As other markers: any edit of the program may mend it, and nobody knows before it is compiled again. */
+	@Test
+	void editMakesMessagesOfTheCompilerOutdated() throws Exception {
+		String text = "int main(void)\n{\n    return nothing;\n}\n";
+		file = newFile(project, "bad.c", text);
+		ITextEditor editor = open(file);
+		localize(editor);
+		IMarker error = markers(file, Markers.INPUT).get(0);
+		String message = message(error);
+		assertEquals(IMarker.SEVERITY_ERROR, error.getAttribute(IMarker.SEVERITY, -1));
+		documentOf(editor).replace(text.indexOf("nothing"), "nothing".length(), "0");
+		waitUntilStale(error, true);
+		assertEquals("(edited since the analysis) " + message, message(error));
+		assertEquals(IMarker.SEVERITY_INFO, error.getAttribute(IMarker.SEVERITY, -1));
+		editor.getAdapter(ITextOperationTarget.class).doOperation(ITextOperationTarget.UNDO);
+		waitUntilStale(error, false);
+		assertEquals(message, message(error));
+		documentOf(editor).set(text.replace("nothing", "0"));
+		localize(editor);
+		assertEquals(List.of(), markers(file, Markers.PROBLEM));
+	}
+
 	@Test
 	void changeOnTheDiskMakesMarkersOutdated() throws Exception {
 		ITextEditor editor = open(file);

@@ -81,7 +81,7 @@ public class ScreensTest {
 		return found;
 	}
 
-	private static Table popupTable() {
+	static Table popupTable() {
 		for (Shell shell : Display.getDefault().getShells()) {
 			if (shell.isVisible() && shell != window().getShell()) {
 				for (Control child : shell.getChildren()) {

@@ -24,7 +24,6 @@ import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.core.runtime.jobs.JobChangeAdapter;
 import org.eclipse.jface.dialogs.ErrorDialog;
 import org.eclipse.jface.viewers.StructuredSelection;
-import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Tree;
 import org.eclipse.swt.widgets.TreeItem;
@@ -131,14 +130,11 @@ public class SequentialTest {
 		waitFor("the fault in the Problems view", () -> {
 			TreeItem fault = ScreensTest.expandedItem(tree, "assertion fails: sold <= SEATS");
 			if (fault != null) {
-				Event selection = new Event();
-				selection.item = fault;
-				tree.setSelection(fault);
-				tree.notifyListeners(SWT.Selection, selection);
+				select(tree, fault);
+				pump(300); // the view may be filled again meanwhile, and nothing selected
 			}
-			return fault != null;
+			return fault != null && find(tree.getMenu(), COMMAND) != null;
 		});
-		pump(300);
 		choose(tree.getMenu(), COMMAND);
 		assertTrue(documentOf(shown()).get().contains("thread_3"));
 	}
@@ -167,7 +163,7 @@ public class SequentialTest {
 	void withoutAFaultThereIsNothingToShow() throws Exception {
 		ITextEditor editor = open(newFile(project, "fine.c", Programs.SEATS_REPAIRED));
 		boolean[] wasThere = { false };
-		pressLater(COMMAND, "OK", () -> wasThere[0] = true);
+		pressLater(COMMAND, "OK", shell -> wasThere[0] = true);
 		choose(contextMenu(editor), COMMAND);
 		waitFor("a dialog", () -> wasThere[0]);
 		assertNull(opened());

@@ -4,11 +4,13 @@ import static org.faultline.eclipse.tests.Workbench.*;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 
 import org.eclipse.cdt.core.dom.ast.gnu.c.GCCLanguage;
 import org.eclipse.cdt.core.language.settings.providers.ILanguageSettingsProvider;
@@ -27,15 +29,23 @@ import org.eclipse.cdt.core.settings.model.util.CDataUtil;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IProject;
 import org.eclipse.core.runtime.Path;
+import org.eclipse.core.runtime.Platform;
 import org.eclipse.jface.preference.PreferenceDialog;
+import org.eclipse.swt.graphics.Point;
+import org.eclipse.swt.graphics.Rectangle;
 import org.eclipse.swt.widgets.Button;
+import org.eclipse.swt.widgets.Combo;
+import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.dialogs.PreferencesUtil;
 import org.eclipse.ui.texteditor.ITextEditor;
+import org.faultline.eclipse.internal.FaultlinePlugin;
 import org.faultline.eclipse.internal.analysis.AnalysisJob;
 import org.faultline.eclipse.internal.analysis.Command;
 import org.faultline.eclipse.internal.analysis.CompilerSettings;
 import org.faultline.eclipse.internal.analysis.Program;
+import org.faultline.eclipse.internal.engine.EngineException;
+import org.faultline.eclipse.internal.engine.Natives;
 import org.faultline.eclipse.internal.engine.OptionTable;
 import org.faultline.eclipse.internal.markers.Markers;
 import org.faultline.eclipse.internal.preferences.FaultlinePreferencePage;
@@ -58,11 +68,8 @@ public class SettingsTest {
 
 	@Test
 	void pageHasTheOptionsOfTheEngine() throws Exception {
-		PreferenceDialog dialog = PreferencesUtil.createPreferenceDialogOn(window().getShell(),
-				FaultlinePreferencePage.ID, null, null);
-		dialog.setBlockOnOpen(false);
-		dialog.open();
-		pump(300);
+		OptionTable.get();
+		PreferenceDialog dialog = openPage();
 		screenshot("preferences");
 		assertTrue(dialog.getSelectedPage() instanceof FaultlinePreferencePage);
 		Shell shell = dialog.getShell();
@@ -74,6 +81,107 @@ public class SettingsTest {
 		pump(100);
 		assertEquals("assertion,deadlock,lock,division,overflow,bounds,pointer",
 				Preferences.get(Preferences.PROPERTY));
+	}
+
+	/** An engine that takes its time until it is told to go on. */
+	private static final class SlowEngine extends Natives {
+		private final Natives real = FaultlinePlugin.getDefault().natives();
+		private final CountDownLatch mayGoOn = new CountDownLatch(1);
+
+		SlowEngine() {
+			super(FaultlinePlugin.getDefault().getBundle());
+			OptionTable.forget();
+			FaultlinePlugin.getDefault().setNatives(this);
+		}
+
+		@Override
+		public java.nio.file.Path program() throws EngineException {
+			try {
+				mayGoOn.await();
+			} catch (InterruptedException e) {
+				throw new EngineException(e.getMessage());
+			}
+			return real.program();
+		}
+
+		void end() {
+			mayGoOn.countDown();
+			FaultlinePlugin.getDefault().setNatives(real);
+		}
+	}
+
+	private static PreferenceDialog openPage() {
+		PreferenceDialog dialog = PreferencesUtil.createPreferenceDialogOn(window().getShell(),
+				FaultlinePreferencePage.ID, null, null);
+		dialog.setBlockOnOpen(false);
+		dialog.open();
+		pump(300);
+		return dialog;
+	}
+
+	private static boolean isLoading(PreferenceDialog dialog) {
+		return controls(dialog.getShell()).stream().map(Workbench::text)
+				.anyMatch("Asking the engine for its options..."::equals);
+	}
+
+	@Test
+	void pageDoesNotWaitForTheEngine() throws Exception {
+		SlowEngine engine = new SlowEngine();
+		PreferenceDialog dialog = openPage(); // would not come back if it waited
+		try {
+			assertTrue(isLoading(dialog));
+			assertNull(button(dialog.getShell(), "deadlock"));
+			press(dialog.getShell(), "Restore Defaults"); // harmless
+			assertTrue(isLoading(dialog));
+			engine.end();
+			waitFor("the options", () -> button(dialog.getShell(), "deadlock") != null);
+			assertFalse(isLoading(dialog));
+			assertTrue(button(dialog.getShell(), "deadlock").getSelection());
+			Button overflow = button(dialog.getShell(), "overflow");
+			waitFor("the options to be seen", () -> overflow.isVisible() && overflow.getSize().x > 0);
+			screenshot("loaded");
+			Rectangle area = dialog.getShell().getClientArea();
+			for (Control control : controls(dialog.getShell())) { // nothing is cut off
+				Point end = dialog.getShell().toControl(control.toDisplay(control.getSize()));
+				boolean isSeen = control.isVisible() && (control instanceof Button || control instanceof Combo);
+				assertTrue(!isSeen || end.x <= area.width && end.y <= area.height, control + " ends at " + end);
+			}
+			overflow.setSelection(true);
+			press(dialog.getShell(), "Apply and Close");
+			assertTrue(Preferences.get(Preferences.PROPERTY).contains("overflow"));
+		} finally {
+			engine.end();
+			dialog.close();
+		}
+	}
+
+	@Test
+	void pageMayBeClosedBeforeTheEngineAnswers() throws Exception {
+		SlowEngine engine = new SlowEngine();
+		PreferenceDialog dialog = openPage();
+		assertTrue(isLoading(dialog));
+		press(dialog.getShell(), "Apply and Close");
+		engine.end();
+		waitFor("the options", () -> OptionTable.known() != null);
+		pump(200);
+		assertEquals("", Preferences.get(Preferences.PROPERTY));
+	}
+
+	@Test
+	void pageSaysWhyThereAreNoOptions() throws Exception {
+		Natives old = FaultlinePlugin.getDefault().natives();
+		OptionTable.forget();
+		FaultlinePlugin.getDefault().setNatives(new Natives(Platform.getBundle("org.eclipse.core.runtime")));
+		PreferenceDialog dialog = openPage();
+		try {
+			waitFor("the fields", () -> !isLoading(dialog));
+			assertTrue(dialog.getSelectedPage() instanceof FaultlinePreferencePage page
+					&& page.getMessage().contains("no analysis engine for this platform"));
+			assertNull(button(dialog.getShell(), "deadlock"));
+		} finally {
+			dialog.close();
+			FaultlinePlugin.getDefault().setNatives(old);
+		}
 	}
 
 	@Test

@@ -1,15 +1,18 @@
 package org.faultline.eclipse.tests;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.fail;
 
 import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 
 import org.eclipse.cdt.core.CCorePlugin;
 import org.eclipse.core.resources.IFile;
@@ -28,9 +31,14 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.Link;
 import org.eclipse.swt.widgets.Menu;
 import org.eclipse.swt.widgets.MenuItem;
 import org.eclipse.swt.widgets.Shell;
+import org.eclipse.swt.widgets.Text;
+import org.eclipse.swt.widgets.Tree;
+import org.eclipse.swt.widgets.TreeItem;
 import org.eclipse.ui.IMarkerResolution;
 import org.eclipse.ui.IWorkbenchPage;
 import org.eclipse.ui.IWorkbenchWindow;
@@ -226,19 +234,20 @@ final class Workbench {
 
 	/** Presses a button of a dialog that is about to open and that whoever opens it waits for. */
 	static void pressLater(String title, String button) {
-		pressLater(title, button, () -> {
-			// the dialog is gone, and whoever opened it goes on
+		pressLater(title, button, shell -> {
+			// whatever it says
 		});
 	}
 
-	static void pressLater(String title, String button, Runnable then) {
+	/** @param look at the dialog before the button is pressed */
+	static void pressLater(String title, String button, Consumer<Shell> look) {
 		Display.getDefault().timerExec(50, () -> {
 			Shell shell = shell(title);
 			if (shell == null) {
-				pressLater(title, button, then);
+				pressLater(title, button, look);
 			} else {
+				look.accept(shell);
 				press(shell, button);
-				then.run();
 			}
 		});
 	}
@@ -260,6 +269,45 @@ final class Workbench {
 			}
 		}
 		return null;
+	}
+
+	/** All widgets below one, from the outside to the inside. */
+	static List<Control> controls(Composite in) {
+		List<Control> all = new ArrayList<>();
+		for (Control control : in.getChildren()) {
+			all.add(control);
+			if (control instanceof Composite composite) {
+				all.addAll(controls(composite));
+			}
+		}
+		return all;
+	}
+
+	/** What a widget says; empty if it is none that does. */
+	static String text(Control control) {
+		return control instanceof Label label ? label.getText()
+				: control instanceof Link link ? link.getText()
+						: control instanceof StyledText styled ? styled.getText()
+								: control instanceof Text field ? field.getText() : "";
+	}
+
+	static void select(Tree tree, TreeItem item) {
+		Event selection = new Event();
+		selection.item = item;
+		tree.setSelection(item);
+		tree.notifyListeners(SWT.Selection, selection);
+	}
+
+	// ---- keyboard and mouse ----
+
+	/** Lets the X server press keys or move the mouse, and waits until it has. */
+	static void xdotool(String... words) throws Exception {
+		List<String> command = new ArrayList<>(List.of("xdotool"));
+		command.addAll(List.of(words));
+		Process process = new ProcessBuilder(command).inheritIO().start();
+		waitFor("xdotool", () -> !process.isAlive());
+		assertEquals(0, process.exitValue(), command.toString());
+		pump(50);
 	}
 
 	// ---- markers ----
