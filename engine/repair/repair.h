@@ -28,6 +28,7 @@ typedef struct {
   bool loses_all; /* no run ends as one did before */
   bool is_comparison_complete;    /* of the outcomes */
   uint32_t lost_line; /* one with steps no run makes any more; 0: none */
+  bool is_sync; /* of synchronization */
   uint32_t locked_steps; /* of the shown run, repaired: made while a mutex was held */
 } fl_repair;
 

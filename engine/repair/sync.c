@@ -23,6 +23,7 @@ static void candidate_free(fl_sync_candidate *c) {
 void fl_sync_end(fl_evidence *e, fl_str *title) {
   fl_sync_candidate *c = &fl_vec_last(e->out);
   c->repair.title = fl_str_take(title);
+  c->repair.is_sync = true;
   c->repair.cost = c->family + (unsigned)c->repair.changes.n;
   const fl_outline *o = &e->outlines[c->file];
   c->at = fl_range_loc(c->file, o->text, o->stmts.v[c->stmt].start, o->stmts.v[c->stmt].end);

@@ -105,6 +105,10 @@ void fl_sync_function(const fl_evidence *e, uint32_t file, uint32_t stmt, fl_str
 /* The number of the shared memory that a step is about, or FL_NOREG. */
 uint32_t fl_sync_shared_of(const fl_evidence *e, const fl_trace_step *s);
 
+/* "lines 17 to 19 must be one atomic region: another thread changes 'sold'
+ * between them", if the failing run shows it for this memory; NULL otherwise. */
+char *fl_sync_atomicity(const fl_evidence *e, uint32_t mask);
+
 void fl_sync_regions(fl_evidence *e); /* locks around statements */
 void fl_sync_orders(fl_evidence *e);  /* joins, statements elsewhere */
 void fl_sync_waits(fl_evidence *e);   /* conditions */

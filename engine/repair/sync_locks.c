@@ -120,8 +120,10 @@ static void keep_locked(fl_evidence *e, const fl_sync_call *only, const char *ob
     fl_take_out(&r, k->stmt);
     fl_take_out(&r, again);
   }
-  if (c)
+  if (c) {
+    c->note = fl_sync_atomicity(e, UINT32_MAX);
     fl_sync_end(e, &title);
+  }
 }
 
 /* ---- forgotten unlocks ---- */

@@ -426,9 +426,7 @@ static uint32_t first_use(const fl_evidence *e, const body *b, uint32_t mask) {
   return b->body;
 }
 
-/* "lines 17 to 19 must be one atomic region: another thread changes 'sold'
- * between them", if the failing run shows it. */
-static char *atomicity_note(const fl_evidence *e, uint32_t mask) {
+char *fl_sync_atomicity(const fl_evidence *e, uint32_t mask) {
   const fl_trace *t = e->failing;
   for (size_t c = t->steps.n; c-- > 0;) {
     uint32_t k = fl_sync_shared_of(e, &t->steps.v[c]);
@@ -472,7 +470,7 @@ static weaver begin(fl_evidence *e, const lock_name *lock, unsigned family, cons
 
 static void finish(weaver *w, uint32_t mask) {
   if (w->ok)
-    w->c->note = atomicity_note(w->e, mask);
+    w->c->note = fl_sync_atomicity(w->e, mask);
   else
     for (; w->c->repair.changes.n; w->c->repair.changes.n--)
       fl_free(fl_vec_last(&w->c->repair.changes).text);

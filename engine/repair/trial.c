@@ -314,6 +314,8 @@ static bool compare_outcomes(fl_trials *t, const fl_program *p, fl_repair *repai
   search_for(t, p, properties, OUTCOME_STATES, covered, &s);
   repair->lost_line = s.states < OUTCOME_STATES ? find_lost_line(t, p, covered, repair) : 0;
   fl_free(covered);
+  if (repair->is_sync) /* the run is another one; what matters is whether some run comes there */
+    repair->avoids = false;
   repair->is_comparison_complete = s.states < OUTCOME_STATES && t->outcomes.states < OUTCOME_STATES &&
                                    !s.was_stopped && !t->outcomes.was_stopped;
   for (size_t i = 0; i < t->outcomes.outcomes.n; i++)
