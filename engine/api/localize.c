@@ -118,6 +118,7 @@ static void add_repair(localizing *l, const fl_repair *repair, unsigned finding,
                                                         : FL_REPAIR_THIS_SCHEDULE,
       .is_comparison_cut =
           repair->status != FL_REPAIRED_THIS_RUN && !repair->is_comparison_complete,
+      .is_evasive = repair->avoids || repair->lost_line || repair->loses_all,
       .parallelism = repair->locked_steps};
   for (size_t i = 0; i < repair->lost_outcomes.n; i++) {
     const char *outcome = repair->lost_outcomes.v[i]; /* "exit 0: what it prints" */
@@ -263,11 +264,13 @@ void fl_localize_findings(fl_analysis *a, const fl_program *p, const fl_search_r
   localizing l = {.a = a, .p = p, .request = &quiet, .r = r, .keep = keep};
   for (size_t i = 0; i < r->findings.n && i < MOST_DIAGNOSED; i++) {
     const fl_finding *f = &result->findings.v[i];
-    if (f->property == FL_PROP_LEAK)
-      continue; /* neither a value nor an order makes it go away */
+    if (f->property == FL_PROP_LEAK) {
+      fl_vec_push(&r->reasons, fl_arena_printf(keep, "finding %zu: leaks are not localized", i + 1));
+      continue;
+    }
     fl_trace t;
     fl_wanted wanted = {f->property, r->findings.v[i].place.file, r->findings.v[i].place.line,
-                        r->findings.v[i].place.column, 0};
+                        r->findings.v[i].place.column, 0, 0};
     fl_trace_run(&quiet, &f->schedule, &wanted, &t);
     fl_nearest nearest;
     fl_find_nearest(&quiet, &t, &nearest);
@@ -276,5 +279,7 @@ void fl_localize_findings(fl_analysis *a, const fl_program *p, const fl_search_r
     fl_nearest_free(&nearest);
     fl_trace_free(&t);
   }
+  if (r->findings.n > MOST_DIAGNOSED)
+    fl_vec_push(&r->reasons, fl_arena_printf(keep, "only the first %d findings were localized", MOST_DIAGNOSED));
   fl_vec_free(&l.orders);
 }

@@ -123,7 +123,8 @@ static void deliver_diff(fl_analysis *a, const fl_report *r) {
   if (!fl_report_diff(r, read_source, a, &a->output, &error))
     fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0, "%s", error.s);
   else if (r->findings.n && !fl_report_best_repair(r))
-    fl_diags_printf(&a->diags, FL_NOTE, NULL, 0, 0, "there is a fault, but no repair to show");
+    fl_diags_printf(&a->diags, FL_NOTE, NULL, 0, 0, 
+                    "there is a fault, but no repair to show that keeps what the program does");
   fl_str_free(&error);
 }
 

@@ -152,6 +152,8 @@ static void try_candidate(repairing *r, const waiting *w) {
     fl_repair_free(&repair);
     return;
   }
+  if (offer->is_assertion) /* it is the check itself that changes, which is said anyway */
+    repair.avoids = false;
   bool is_proved = repair.status == FL_REPAIRED_PROVED;
   r->proved += is_proved && !offer->is_assertion;
   r->proved_assertions += is_proved && offer->is_assertion;
@@ -303,6 +305,8 @@ static double score_of(const fl_offer *o) {
 
 static int by_score(const void *a, const void *b) {
   const fl_offer *x = a, *y = b;
+  if (x->is_assertion != y->is_assertion) /* what is asserted is right until nothing else helps */
+    return x->is_assertion ? 1 : -1;
   if (x->score != y->score)
     return x->score > y->score ? -1 : 1;
   if (!x->suspect != !y->suspect)

@@ -178,8 +178,11 @@ static bool lets_the_run_succeed(const fl_trials *t, const fl_program *p, fl_rep
   q.progress = NULL;
   const fl_program *old = t->request->program;
   const fl_loc *at = &old->locs.v[t->request->finding->loc];
+  fl_loc end = *at;
+  end.line = at->end_line;
+  end.offset = at->end_offset;
   fl_wanted wanted = {FL_PROP_COUNT, old->files.v[at->file].path, new_line(repair, at), at->column,
-                      run_limit(&t->request->finding->schedule)};
+                      run_limit(&t->request->finding->schedule), new_line(repair, &end)};
   fl_trace_run(&q, &t->request->finding->schedule, &wanted, &trace);
   bool ok = trace.result == FL_STEP_EXIT;
   /* a deadlock is reported where somebody waits; not to wait there is no evasion, nor is not to
@@ -207,12 +210,21 @@ static void search_for(const fl_trials *t, const fl_program *p, uint32_t propert
   fl_search(&q, out);
 }
 
+/* The object in "data race on 'object': ..." */
+static bool same_object(const char *a, const char *b) {
+  a = strchr(a, '\'');
+  b = strchr(b, '\'');
+  size_t n = a ? strcspn(a + 1, "'") + 2 : 0;
+  return a && b && strncmp(a, b, n) == 0;
+}
+
 static bool has_race(const fl_search_result *races, const fl_program *old, const fl_program *new,
-                     const fl_repair *repair, uint32_t loc) {
-  const fl_loc *a = &new->locs.v[loc];
+                     const fl_repair *repair, const fl_finding *found) {
+  const fl_loc *a = &new->locs.v[found->loc];
   for (size_t i = 0; i < races->findings.n; i++) {
     const fl_loc *b = &old->locs.v[races->findings.v[i].loc];
-    if (a->line == new_line(repair, b) && strcmp(new->files.v[a->file].path, old->files.v[b->file].path) == 0)
+    if (a->line == new_line(repair, b) && same_object(found->message, races->findings.v[i].message) &&
+        strcmp(new->files.v[a->file].path, old->files.v[b->file].path) == 0)
       return true;
   }
   return false;
@@ -227,19 +239,19 @@ static bool brings_no_race(fl_trials *t, const fl_program *p, const fl_repair *r
   bool ok = !s.was_stopped;
   for (size_t i = 0; ok && i < s.findings.n; i++)
     ok = s.findings.v[i].property != FL_PROP_RACE ||
-         has_race(&t->races, t->request->program, p, repair, s.findings.v[i].loc);
+         has_race(&t->races, t->request->program, p, repair, &s.findings.v[i]);
   fl_search_result_free(&s);
   return ok;
 }
 
-/* Calls that may wait. That nobody has to wait any more is no loss. */
+/* Calls that may wait. That nobody has to wait any more is no loss; but who waits
+ * for a condition waits for what another one does. */
 static bool may_wait(const fl_insn *i) {
   if (i->op != FL_OP_BUILTIN)
     return false;
   switch ((fl_builtin)i->imm2) {
   case FL_BI_PTHREAD_JOIN:
   case FL_BI_MUTEX_LOCK:
-  case FL_BI_COND_WAIT:
   case FL_BI_RWLOCK_RDLOCK:
   case FL_BI_RWLOCK_WRLOCK:
   case FL_BI_BARRIER_WAIT:
@@ -264,7 +276,7 @@ static bool *covered_lines(const fl_program *p, const bool *covered, const char 
 static bool is_edited(const fl_repair *repair, const fl_loc *at) {
   for (size_t i = 0; i < repair->changes.n; i++) {
     const fl_loc *l = &repair->changes.v[i].at;
-    if (l->file == at->file && l->line <= at->line && at->line <= l->end_line)
+    if (l->file == at->file && l->offset < at->end_offset && at->offset < l->end_offset)
       return true;
   }
   return false;
