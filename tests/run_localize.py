@@ -9,7 +9,9 @@ a line up to the first empty one:
                                the first finding lies there; WHY is for people
   value: LINE 'TEXT' VALUE     the candidate of that line and text offers that value
   repair: proved ['TEXT']      a proved repair at a `place`, which writes TEXT
-  repair: synchronization      no value repairs this program: no proved repair is demanded
+  repair: synchronization ["WORDS"]  no value repairs this program: among the first three candidates
+                               is one of synchronization with a proved repair whose title has these
+                               words; without words no proved repair is demanded
   timeout: SECONDS             for localize, if not the usual
   unreduced: no                too large for --search=full, enumerate, other properties, --format=diff
 
@@ -76,7 +78,7 @@ class Malformed(Exception):
 
 class Expectation:
     def __init__(self, lines, length):
-        self.findings, self.places, self.values, self.repairs = [], None, [], []
+        self.findings, self.places, self.values, self.repairs, self.orders = [], None, [], [], []
         self.timeout, self.unreduced, self.open = LOCALIZE_TIMEOUT, True, None
         for line in lines:
             key, colon, value = line.partition(":")
@@ -122,6 +124,8 @@ class Expectation:
     def _repair(self, value):
         if value == "proved":
             self.repairs.append(None)
+        elif value.startswith('synchronization "'):
+            self.orders.append(self._match(r'synchronization "(.+)"', value)[0])
         elif value != "synchronization":
             self.repairs.append(self._match(r"proved '(.+)'", value)[0])
 
@@ -287,6 +291,11 @@ class Suite:
                 problems.append("line %d: '%s' offers %s, wanted %s" % (line, text, offered, value))
         proved = [(edit["line"], edit["newText"]) for c in candidates for r in c["repairs"]
                   if r["status"] == "proved" for edit in r["edits"]]
+        titles = [r["title"] for c in candidates[:3] if c["kind"] == "synchronization"
+                  for r in c["repairs"] if r["status"] == "proved"]
+        for words in expect.orders:
+            if not any(words.lower() in title.lower() for title in titles):
+                problems.append('no proved repair "%s" of synchronization; there are %s' % (words, titles))
         for text in expect.repairs:
             if not any(line in expect.places and text in (None, new) for line, new in proved):
                 problems.append("no proved repair %s; there are %s"

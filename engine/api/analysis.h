@@ -53,6 +53,7 @@ fl_status fl_report_limit(fl_analysis *a);
 void fl_search_options(fl_analysis *a, const fl_program *p, fl_search_request *request);
 
 /* Findings with their runs, for a report. The strings belong to `keep`. */
+fl_place fl_place_in(const fl_program *p, const fl_loc *at, const char *function, fl_arena *keep);
 fl_place fl_place_for(const fl_program *p, uint32_t loc, uint32_t func, fl_arena *keep);
 void fl_schedule_for(const fl_program *p, const fl_trace *t, fl_report_schedule *out, fl_arena *keep);
 void fl_report_begin(fl_analysis *a, fl_report *r);

@@ -49,7 +49,7 @@ static void add_finding(const fl_search_request *request, const fl_finding *f, u
   again.progress = NULL;
   again.properties |= 1u << f->property;
   fl_place at = fl_place_for(request->program, f->loc, f->func, keep);
-  fl_wanted wanted = {f->property, at.file, at.line, at.column, 0};
+  fl_wanted wanted = {f->property, at.file, at.line, at.column, 0, 0};
   fl_trace_run(&again, &f->schedule, &wanted, &t);
   fl_str why = {0};
   fl_trace_explain(request->program, &t, &why);

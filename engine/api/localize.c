@@ -18,6 +18,7 @@ typedef struct {
   const fl_search_request *request;
   fl_report *r;
   fl_arena *keep;
+  bool has_order; /* the explanation names the order or the atomicity that is missing */
   FL_VEC(fl_report_candidate) orders; /* places of the finding that are named for the order of steps */
 } localizing;
 
@@ -75,9 +76,8 @@ static const char *kind_name(fl_site_kind kind, bool is_assertion) {
   }
 }
 
-static void add_nearest(localizing *l, const fl_trace *failing, fl_report_finding *out) {
-  fl_nearest n;
-  fl_find_nearest(l->request, failing, &n);
+static void add_nearest(localizing *l, const fl_nearest *nearest, fl_report_finding *out) {
+  const fl_nearest n = *nearest;
   if (n.is_found) {
     out->has_nearest = true;
     fl_schedule_for(l->p, &n.run, &out->nearest.schedule, l->keep);
@@ -88,8 +88,7 @@ static void add_nearest(localizing *l, const fl_trace *failing, fl_report_findin
                                    fl_place_for(l->p, a->loc, a->func, l->keep)});
     }
   }
-  add_decisive_pair(l, &n);
-  fl_nearest_free(&n);
+  add_decisive_pair(l, nearest);
 }
 
 static const char *number_words(localizing *l, const fl_type *t, uint64_t v) {
@@ -118,7 +117,9 @@ static void add_repair(localizing *l, const fl_repair *repair, unsigned finding,
                 : repair->status == FL_REPAIRED_BOUNDED ? FL_REPAIR_BOUNDED
                                                         : FL_REPAIR_THIS_SCHEDULE,
       .is_comparison_cut =
-          repair->status != FL_REPAIRED_THIS_RUN && !repair->is_comparison_complete};
+          repair->status != FL_REPAIRED_THIS_RUN && !repair->is_comparison_complete,
+      .is_evasive = repair->avoids || repair->lost_line || repair->loses_all,
+      .parallelism = repair->locked_steps};
   for (size_t i = 0; i < repair->lost_outcomes.n; i++) {
     const char *outcome = repair->lost_outcomes.v[i]; /* "exit 0: what it prints" */
     size_t n = strlen(outcome);
@@ -138,8 +139,34 @@ static void add_repair(localizing *l, const fl_repair *repair, unsigned finding,
   fl_vec_push(&out->repairs, k);
 }
 
+/* A statement that is named for its repairs of synchronization. */
+static void add_sync(localizing *l, const fl_offer *o, unsigned finding, fl_report_finding *out) {
+  const fl_file *f = &l->p->files.v[o->at.file];
+  fl_report_candidate c = {.rank = (unsigned)out->candidates.n + 1,
+                           .score = o->score,
+                           .kind = "synchronization",
+                           .place = fl_place_in(l->p, &o->at, fl_arena_strdup(l->keep, o->function), l->keep),
+                           .original = fl_arena_strndup(l->keep, f->text + o->at.offset,
+                                                        o->at.end_offset - o->at.offset)};
+  if (o->note)
+    c.note = fl_arena_strdup(l->keep, o->note);
+  if (o->note && c.rank <= 3 && !l->has_order) { /* the best one says what is missing */
+    out->explanation = out->explanation && out->explanation[0]
+                           ? fl_arena_printf(l->keep, "%s; %s", out->explanation, o->note)
+                           : c.note;
+    l->has_order = true;
+  }
+  for (size_t i = 0; i < o->repairs.n; i++)
+    add_repair(l, &o->repairs.v[i], finding, c.rank, &c);
+  fl_vec_push(&out->candidates, c);
+}
+
 static void add_candidate(localizing *l, const fl_offer *o, unsigned finding,
                           fl_report_finding *out) {
+  if (o->is_sync) {
+    add_sync(l, o, finding, out);
+    return;
+  }
   const fl_suspect *s = o->suspect;
   const fl_site *site = &l->p->sites.v[o->site];
   const fl_loc *at = &l->p->locs.v[site->loc];
@@ -173,12 +200,15 @@ static void name_order(fl_report_candidate *order, fl_report_finding *out) {
   fl_vec_push(&out->candidates, *order);
 }
 
-static void diagnose(localizing *l, const fl_finding *f, unsigned finding, fl_report_finding *out) {
+static void diagnose(localizing *l, const fl_finding *f, const fl_trace *failing, const fl_nearest *nearest,
+                     unsigned finding, fl_report_finding *out) {
   fl_diagnosis d;
   fl_repairs repairs;
   double begin = fl_limits_elapsed(&l->a->limits);
   fl_begin_phase(l->a, "localizing");
-  if (l->a->external)
+  if (f->property == FL_PROP_RACE) /* no value makes it go away */
+    memset(&d, 0, sizeof d);
+  else if (l->a->external)
     fl_external_diagnose(l->a->external, l->request, &f->schedule, &d);
   else
     fl_diagnose(l->request, &f->schedule, &d);
@@ -189,7 +219,9 @@ static void diagnose(localizing *l, const fl_finding *f, unsigned finding, fl_re
                                .program = l->p,
                                .search = l->request,
                                .finding = f,
-                               .diagnosis = &d};
+                               .diagnosis = &d,
+                               .failing = failing,
+                               .nearest = nearest};
   fl_repair_all(&request, &repairs);
   for (size_t i = 0; i < d.waits.n; i++)
     add_order(l, d.waits.v[i].loc, d.waits.v[i].func,
@@ -203,6 +235,7 @@ static void diagnose(localizing *l, const fl_finding *f, unsigned finding, fl_re
   while (named < l->orders.n)
     name_order(&l->orders.v[named++], out);
   l->orders.n = 0;
+  l->has_order = false;
   if (!out->candidates.n)
     fl_vec_push(&l->r->reasons,
                 fl_arena_printf(l->keep, "finding %u: no place was found where another value or "
@@ -231,15 +264,22 @@ void fl_localize_findings(fl_analysis *a, const fl_program *p, const fl_search_r
   localizing l = {.a = a, .p = p, .request = &quiet, .r = r, .keep = keep};
   for (size_t i = 0; i < r->findings.n && i < MOST_DIAGNOSED; i++) {
     const fl_finding *f = &result->findings.v[i];
-    if (f->property == FL_PROP_RACE || f->property == FL_PROP_LEAK)
-      continue; /* no value makes these go away */
+    if (f->property == FL_PROP_LEAK) {
+      fl_vec_push(&r->reasons, fl_arena_printf(keep, "finding %zu: leaks are not localized", i + 1));
+      continue;
+    }
     fl_trace t;
     fl_wanted wanted = {f->property, r->findings.v[i].place.file, r->findings.v[i].place.line,
-                        r->findings.v[i].place.column, 0};
+                        r->findings.v[i].place.column, 0, 0};
     fl_trace_run(&quiet, &f->schedule, &wanted, &t);
-    add_nearest(&l, &t, &r->findings.v[i]);
+    fl_nearest nearest;
+    fl_find_nearest(&quiet, &t, &nearest);
+    add_nearest(&l, &nearest, &r->findings.v[i]);
+    diagnose(&l, f, &t, &nearest, (unsigned)i + 1, &r->findings.v[i]);
+    fl_nearest_free(&nearest);
     fl_trace_free(&t);
-    diagnose(&l, f, (unsigned)i + 1, &r->findings.v[i]);
   }
+  if (r->findings.n > MOST_DIAGNOSED)
+    fl_vec_push(&r->reasons, fl_arena_printf(keep, "only the first %d findings were localized", MOST_DIAGNOSED));
   fl_vec_free(&l.orders);
 }

@@ -16,16 +16,19 @@ static const char *source_line(const fl_file *f, unsigned line, fl_arena *keep) 
   return text;
 }
 
-fl_place fl_place_for(const fl_program *p, uint32_t loc, uint32_t func, fl_arena *keep) {
-  const fl_loc *l = &p->locs.v[loc];
+fl_place fl_place_in(const fl_program *p, const fl_loc *l, const char *function, fl_arena *keep) {
   const fl_file *f = &p->files.v[l->file];
   return (fl_place){.file = f->path,
                     .line = l->line,
                     .column = l->column,
                     .end_line = l->end_line,
                     .end_column = l->end_column,
-                    .function = func < p->funcs.n ? p->funcs.v[func]->name : "",
+                    .function = function,
                     .text = l->file && keep ? source_line(f, l->line, keep) : NULL};
+}
+
+fl_place fl_place_for(const fl_program *p, uint32_t loc, uint32_t func, fl_arena *keep) {
+  return fl_place_in(p, &p->locs.v[loc], func < p->funcs.n ? p->funcs.v[func]->name : "", keep);
 }
 
 void fl_schedule_for(const fl_program *p, const fl_trace *t, fl_report_schedule *out,
@@ -120,7 +123,8 @@ static void deliver_diff(fl_analysis *a, const fl_report *r) {
   if (!fl_report_diff(r, read_source, a, &a->output, &error))
     fl_diags_printf(&a->diags, FL_ERROR, NULL, 0, 0, "%s", error.s);
   else if (r->findings.n && !fl_report_best_repair(r))
-    fl_diags_printf(&a->diags, FL_NOTE, NULL, 0, 0, "there is a fault, but no repair to show");
+    fl_diags_printf(&a->diags, FL_NOTE, NULL, 0, 0, 
+                    "there is a fault, but no repair to show that keeps what the program does");
   fl_str_free(&error);
 }
 

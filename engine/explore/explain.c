@@ -94,7 +94,7 @@ static bool last_read(const fl_program *p, const fl_trace *t, fl_str *out) {
     if (!read->value)
       return false;
     add_read(p, t, read, out);
-    fl_str_add(out, t->threads.n > 1 ? ", where no step of this run wrote before" : ", as it was at the start");
+    fl_str_add(out, t->threads.n > 1 ? ", which nobody has written since it is shared" : ", as it was at the start");
     return true;
   }
   return false;

@@ -355,7 +355,7 @@ void fl_trace_run(const fl_search_request *request, const fl_schedule *schedule,
                               .ctx = request->ctx};
   r.e.m = fl_machine_new(request->program, &config);
   if (wanted && wanted->file)
-    fl_machine_watch_line(r.e.m, wanted->file, wanted->line);
+    fl_machine_watch_lines(r.e.m, wanted->file, wanted->line, wanted->last_line);
   r.s = fl_machine_start(r.e.m);
   fl_follow_begin(&r.follow, schedule);
   if (r.s) {

@@ -39,7 +39,7 @@ typedef struct {
   char *message;
   uint32_t preemptions;
   bool is_spurious; /* waits could end without a signal */
-  bool reached_wanted; /* the line of what was wanted was executed */
+  bool reached_wanted; /* a line of what was wanted was executed */
   /* the first place where the run could not follow its schedule; FL_NOREG: none */
   uint32_t departs_at;
   char *departure;
@@ -52,6 +52,7 @@ typedef struct {
   const char *file;
   unsigned line, column;
   size_t most_steps; /* a longer run is of no interest; 0: any */
+  unsigned last_line; /* where it ends, if it has several lines */
 } fl_wanted;
 
 /* Runs the schedule; where a step cannot be made or it is used up, goes on as

@@ -47,7 +47,7 @@ struct fl_machine {
   fl_site_seen *site_log;
   uint32_t site_clock;
   const fl_observer *observer; /* NULL: none */
-  uint32_t watch_file, watch_line; /* 0: none */
+  uint32_t watch_file, watch_line, watch_last; /* 0: none */
   uint64_t watch_hits;
   fl_live **live;                 /* per function, made when first needed */
   /* While not NULL, accesses to shared memory are noted here. */

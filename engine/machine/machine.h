@@ -143,8 +143,8 @@ typedef struct {
 } fl_observer;
 /* Together with fl_machine_log_sites only. Before the start. */
 void fl_machine_observe(fl_machine *m, const fl_observer *o);
-/* Counts executions of a line of a file from now on. Before the start. */
-void fl_machine_watch_line(fl_machine *m, const char *path, uint32_t line);
+/* Counts executions of some lines of a file from now on. Before the start. */
+void fl_machine_watch_lines(fl_machine *m, const char *path, uint32_t first, uint32_t last);
 uint64_t fl_machine_watched(const fl_machine *m);
 
 /* Whether some path from the instruction on reads the register. */

@@ -186,11 +186,12 @@ size_t fl_machine_assumed(const fl_machine *m, const fl_term **terms) {
 
 void fl_machine_assumed_cut(fl_machine *m, size_t n) { m->assumed.n = n; }
 
-void fl_machine_watch_line(fl_machine *m, const char *path, uint32_t line) {
+void fl_machine_watch_lines(fl_machine *m, const char *path, uint32_t first, uint32_t last) {
   for (uint32_t f = 1; f < m->program->files.n; f++)
     if (strcmp(m->program->files.v[f].path, path) == 0) {
       m->watch_file = f;
-      m->watch_line = line;
+      m->watch_line = first;
+      m->watch_last = last > first ? last : first;
     }
 }
 

@@ -41,7 +41,8 @@ static inline fl_value fl_arg_value(fl_exec *x, const fl_arg *a) {
 void fl_log_site(fl_machine *m, uint32_t site, fl_value v);
 static inline void fl_note_line(fl_machine *m, const fl_insn *i) {
   const fl_loc *l = &m->program->locs.v[i->loc];
-  m->watch_hits += m->watch_line && l->line == m->watch_line && l->file == m->watch_file;
+  m->watch_hits += m->watch_line && l->line >= m->watch_line && l->line <= m->watch_last &&
+                   l->file == m->watch_file;
 }
 /* Whether an instruction has to do with the diagnosed site. */
 bool fl_insn_is_diag(const fl_machine *m, const fl_insn *i);

@@ -3,10 +3,11 @@
  * First the suspects of the diagnosis, cheap candidates before dear ones, over
  * all places. Then the other places the run has been at: a wrong operator, a
  * wrong variable or a wrong target can be at fault where no single value is
- * right. */
+ * right. Candidates of synchronization stand among those of the suspects. */
 #include "repair/repair.h"
 
 #include "base/clock.h"
+#include "repair/sync.h"
 #include "repair/texts.h"
 #include "repair/trial.h"
 
@@ -20,11 +21,13 @@ enum {
   MOST_TRIED_PER_OTHER = 120, /* at a place that is no suspect */
   ENOUGH_PROVED = 12,
   ENOUGH_ASSERTIONS = 6, /* of which the assertion is changed */
+  ENOUGH_SYNC = 6,
+  MOST_SYNC_TRIED = 300,
   FAR = 1000, /* costs of other places lie behind those of suspects */
 };
 
 /* What a user waits for; said if candidates are left. */
-static const double seconds_at_suspects = 4, seconds_elsewhere = 5,
+static const double seconds_at_suspects = 4, seconds_at_sync = 6, seconds_elsewhere = 5,
                     seconds_elsewhere_if_repaired = 1.5, seconds_again = 3;
 
 /* One candidate, waiting for its turn. */
@@ -33,6 +36,7 @@ typedef struct {
   unsigned cost;
   size_t order; /* in which it was made */
   char *text, *title;
+  fl_sync_candidate *sync; /* instead of a text */
 } waiting;
 
 typedef struct {
@@ -40,7 +44,9 @@ typedef struct {
   fl_repairs *out;
   fl_trials trials;
   FL_VEC(waiting) queue;
-  uint32_t proved, proved_assertions;
+  fl_sync_candidates sync;
+  uint32_t proved, proved_assertions, proved_sync, tried_sync;
+  double effort_at_sync;
   bool is_repaired; /* by an edit of the code that loses nothing */
   double start; /* in effort */
   double began; /* by the clock */
@@ -89,7 +95,48 @@ static void add_change(const repairing *r, fl_repair *repair, uint32_t site, con
   fl_vec_push(&repair->changes, (fl_change){p->locs.v[p->sites.v[site].loc], fl_strdup(text)});
 }
 
+/* Keeps a repair that holds. */
+static void keep(repairing *r, fl_offer *offer, fl_repair *repair) {
+  if (repair->status != FL_REPAIRED_THIS_RUN && !r->out->first_seconds)
+    r->out->first_seconds = fl_seconds() - r->began;
+  r->is_repaired |= repair->status == FL_REPAIRED_PROVED && !repair->avoids && !repair->lost_line &&
+                    !repair->lost_outcomes.n && !offer->is_assertion;
+  fl_vec_push(&offer->repairs, *repair);
+}
+
+/* The offer for a statement. */
+static fl_offer *offer_for(repairing *r, const fl_sync_candidate *c) {
+  for (size_t i = 0; i < r->out->offers.n; i++)
+    if (r->out->offers.v[i].is_sync && r->out->offers.v[i].at.file == c->at.file &&
+        r->out->offers.v[i].at.offset == c->at.offset)
+      return &r->out->offers.v[i];
+  fl_vec_push(&r->out->offers,
+              (fl_offer){.is_sync = true, .at = c->at, .function = fl_strdup(c->function)});
+  return &fl_vec_last(&r->out->offers);
+}
+
+/* A suggestion for one run only is of no use here: another schedule is. */
+static void try_sync(repairing *r, fl_sync_candidate *c) {
+  double begin = fl_effort();
+  r->tried_sync++;
+  if (fl_trial(&r->trials, &c->repair) && c->repair.status != FL_REPAIRED_THIS_RUN) {
+    fl_offer *offer = offer_for(r, c);
+    r->proved_sync += c->repair.status == FL_REPAIRED_PROVED && !c->repair.lost_outcomes.n;
+    keep(r, offer, &c->repair);
+    c->repair = (fl_repair){0};
+    if (!offer->note) {
+      offer->note = c->note;
+      c->note = NULL;
+    }
+  }
+  r->effort_at_sync += fl_effort() - begin;
+}
+
 static void try_candidate(repairing *r, const waiting *w) {
+  if (w->sync) {
+    try_sync(r, w->sync);
+    return;
+  }
   fl_offer *offer = &r->out->offers.v[w->offer];
   fl_repair repair = {.cost = w->cost % FAR};
   fl_str title = {0};
@@ -105,14 +152,12 @@ static void try_candidate(repairing *r, const waiting *w) {
     fl_repair_free(&repair);
     return;
   }
+  if (offer->is_assertion) /* it is the check itself that changes, which is said anyway */
+    repair.avoids = false;
   bool is_proved = repair.status == FL_REPAIRED_PROVED;
   r->proved += is_proved && !offer->is_assertion;
   r->proved_assertions += is_proved && offer->is_assertion;
-  if (repair.status != FL_REPAIRED_THIS_RUN && !r->out->first_seconds)
-    r->out->first_seconds = fl_seconds() - r->began;
-  r->is_repaired |= repair.status == FL_REPAIRED_PROVED && !repair.avoids &&
-                    !repair.lost_line && !repair.lost_outcomes.n && !offer->is_assertion;
-  fl_vec_push(&offer->repairs, repair);
+  keep(r, offer, &repair);
 }
 
 /* ---- the queue ---- */
@@ -160,7 +205,7 @@ static void add_candidates(repairing *r, uint32_t offer) {
     fl_vec_push(&r->queue, (waiting){offer, cost_of(p, o->site, &list.v[k]) +
                                                 (o->is_assertion ? 100u : 0u) + (s ? 0u : FAR),
                                      r->queue.n, fl_strdup(list.v[k].text),
-                                     fl_strdup(list.v[k].title)});
+                                     fl_strdup(list.v[k].title), NULL});
   }
   fl_candidate_list_free(&list);
   fl_vec_free(&hints);
@@ -209,6 +254,10 @@ static void fill_queue(repairing *r) {
     r->out->offers.v[i].order = i;
     add_candidates(r, i);
   }
+  if (r->request->failing)
+    fl_sync_candidates_for(r->request, r->request->failing, r->request->nearest, &r->sync);
+  for (size_t i = 0; i < r->sync.n; i++)
+    fl_vec_push(&r->queue, (waiting){.cost = r->sync.v[i].repair.cost, .order = r->queue.n, .sync = &r->sync.v[i]});
   if (r->queue.n)
     qsort(r->queue.v, r->queue.n, sizeof *r->queue.v, by_cost);
 }
@@ -228,7 +277,9 @@ static int by_goodness(const void *a, const void *b) {
     return x->loses_all ? 1 : -1;
   if ((x->lost_outcomes.n > 0) != (y->lost_outcomes.n > 0))
     return x->lost_outcomes.n ? 1 : -1;
-  return (x->cost > y->cost) - (x->cost < y->cost);
+  if (x->cost != y->cost)
+    return x->cost < y->cost ? -1 : 1;
+  return (x->locked_steps > y->locked_steps) - (x->locked_steps < y->locked_steps);
 }
 
 static double score_of(const fl_offer *o) {
@@ -241,9 +292,11 @@ static double score_of(const fl_offer *o) {
     else if (best->lost_outcomes.n)
       score -= best->loses_all ? 0.4 : 0.1;
     /* a number in the place of an expression fits the run, seldom what is meant */
-    if (best->cost == FL_COST_VALUE && score > 0.6)
+    if (best->cost == FL_COST_VALUE && !o->is_sync && score > 0.6)
       score = 0.6;
     score -= 0.002 * (best->cost < 50 ? best->cost : 50);
+    if (o->is_sync && score > 0.9)
+      score += 0.025; /* the fault depends on the schedule; a value seldom is to blame */
   }
   if (score < 0)
     score = 0;
@@ -252,6 +305,8 @@ static double score_of(const fl_offer *o) {
 
 static int by_score(const void *a, const void *b) {
   const fl_offer *x = a, *y = b;
+  if (x->is_assertion != y->is_assertion) /* what is asserted is right until nothing else helps */
+    return x->is_assertion ? 1 : -1;
   if (x->score != y->score)
     return x->score > y->score ? -1 : 1;
   if (!x->suspect != !y->suspect)
@@ -266,7 +321,7 @@ static void drop_empty(fl_repairs *out) {
   size_t kept = 0;
   for (size_t i = 0; i < out->offers.n; i++) {
     fl_offer *o = &out->offers.v[i];
-    if (o->suspect || count_good(o)) {
+    if (o->suspect || count_good(o)) { /* those of synchronization always have some */
       out->offers.v[kept++] = *o;
       continue;
     }
@@ -316,10 +371,13 @@ static void rank(const fl_program *p, fl_repairs *out) {
 static bool is_enough(const repairing *r, const waiting *w, double *elsewhere) {
   if (must_stop(r))
     return true;
+  if (w->sync)
+    return r->proved_sync >= ENOUGH_SYNC || r->tried_sync >= MOST_SYNC_TRIED || r->effort_at_sync > seconds_at_sync;
   if (w->cost < FAR)
     return (r->out->offers.v[w->offer].is_assertion ? r->proved_assertions >= ENOUGH_ASSERTIONS
                                                     : r->proved >= ENOUGH_PROVED) ||
-           r->out->tried >= MOST_TRIED || fl_effort() - r->start > seconds_at_suspects;
+           r->out->tried - r->tried_sync >= MOST_TRIED ||
+           fl_effort() - r->start - r->effort_at_sync > seconds_at_suspects;
   if (!*elsewhere)
     *elsewhere = fl_effort();
   return fl_effort() - *elsewhere > (r->is_repaired ? seconds_elsewhere_if_repaired : seconds_elsewhere);
@@ -358,7 +416,7 @@ void fl_repair_all(const fl_repair_request *request, fl_repairs *out) {
     waiting *w = &r.queue.v[k];
     if (is_enough(&r, w, &elsewhere)) {
       out->not_tried++;
-    } else if (count_good(&out->offers.v[w->offer]) < most_offered(&r, w->offer)) {
+    } else if (w->sync || count_good(&out->offers.v[w->offer]) < most_offered(&r, w->offer)) {
       out->tried++;
       try_candidate(&r, w);
     }
@@ -368,6 +426,7 @@ void fl_repair_all(const fl_repair_request *request, fl_repairs *out) {
   rank(request->program, out);
   search_bounded_again(&r);
   fl_trials_end(&r.trials);
+  fl_sync_candidates_free(&r.sync);
   fl_vec_free(&r.queue);
 }
 
@@ -376,6 +435,8 @@ void fl_repairs_free(fl_repairs *r) {
     for (size_t k = 0; k < r->offers.v[i].repairs.n; k++)
       fl_repair_free(&r->offers.v[i].repairs.v[k]);
     fl_vec_free(&r->offers.v[i].repairs);
+    fl_free(r->offers.v[i].function);
+    fl_free(r->offers.v[i].note);
   }
   fl_vec_free(&r->offers);
 }

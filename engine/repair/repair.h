@@ -4,6 +4,7 @@
 
 #include "front/front.h"
 #include "localize/localize.h"
+#include "localize/nearest.h"
 
 typedef enum {
   FL_REPAIRED_PROVED,
@@ -27,6 +28,8 @@ typedef struct {
   bool loses_all; /* no run ends as one did before */
   bool is_comparison_complete;    /* of the outcomes */
   uint32_t lost_line; /* one with steps no run makes any more; 0: none */
+  bool is_sync; /* of synchronization */
+  uint32_t locked_steps; /* of the shown run, repaired: made while a mutex was held */
 } fl_repair;
 
 /* What is offered for one place. */
@@ -38,6 +41,11 @@ typedef struct {
   uint32_t distance; /* from what failed, in the data flow; FL_FAR: nothing leads there */
   uint32_t order;    /* of the diagnosis: nearer places first, then later ones */
   FL_VEC(fl_repair) repairs; /* best first */
+  /* of synchronization; there is no site then */
+  bool is_sync;
+  fl_loc at; /* the statement */
+  char *function;
+  char *note; /* the order or the atomicity that is missing; NULL: nothing to say */
 } fl_offer;
 
 typedef struct {
@@ -46,6 +54,8 @@ typedef struct {
   const fl_search_request *search;
   const fl_finding *finding;
   const fl_diagnosis *diagnosis;
+  const fl_trace *failing;   /* the shown run; NULL: synchronization is left alone */
+  const fl_nearest *nearest; /* a passing one */
 } fl_repair_request;
 
 typedef struct {

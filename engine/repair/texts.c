@@ -277,7 +277,10 @@ static void try_logical(fl_maker *m, size_t i) {
   fl_str s = {0};
   fl_str_addn(&s, m->text, token(m, m->first)->start);
   add_part(m, m->first, i - 1, &s);
-  fl_str_printf(&s, " %s ", other);
+  /* blanks, line ends and comments around the operator stay */
+  fl_str_addn(&s, m->text + token(m, i - 1)->end, token(m, i)->start - token(m, i - 1)->end);
+  fl_str_add(&s, other);
+  fl_str_addn(&s, m->text + token(m, i)->end, token(m, i + 1)->start - token(m, i)->end);
   add_part(m, i + 1, m->last, &s);
   fl_str_addn(&s, m->text + token(m, m->last)->end, m->n - token(m, m->last)->end);
   fl_maker_add(m, FL_COST_SLIP, s.s);
@@ -287,6 +290,8 @@ static void try_logical(fl_maker *m, size_t i) {
 static void try_operators(fl_maker *m) {
   for (size_t i = 0; i < m->tokens.n; i++) {
     const fl_token *t = token(m, i);
+    if (t->is_member && !t->is_called && i > 1) /* node->next, where node itself is meant */
+      fl_maker_splice(m, FL_COST_NAME, token(m, i - 1)->start, t->end, "");
     if (t->is_prefix && (is(m, i, "-") || is(m, i, "~") || is(m, i, "!")) && i + 1 < m->tokens.n)
       fl_maker_splice(m, FL_COST_SLIP, t->start, token(m, i + 1)->start, "");
     if (!t->is_binary)

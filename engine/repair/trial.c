@@ -141,19 +141,56 @@ static fl_program *read_changed(fl_trials *t, fl_repair *repair, bool again) {
 /* A candidate that makes the run many times longer makes a loop endless. */
 static size_t run_limit(const fl_schedule *s) { return 20 * s->moves.n + 2000; }
 
-static bool lets_the_run_succeed(const fl_trials *t, const fl_program *p, bool *avoids) {
+/* The line a place of the original has in the repaired text. */
+static uint32_t new_line(const fl_repair *repair, const fl_loc *old) {
+  int64_t line = old->line;
+  for (size_t i = 0; i < repair->changes.n; i++) {
+    const fl_change *c = &repair->changes.v[i];
+    if (c->at.file != old->file || c->at.end_offset > old->offset)
+      continue;
+    line -= c->at.end_line - c->at.line;
+    for (const char *s = c->text; *s; s++)
+      line += *s == '\n';
+  }
+  return (uint32_t)line;
+}
+
+/* Steps of a run that were made while a mutex was held: what is left of the
+ * parallelism is the rest. */
+static uint32_t count_locked(const fl_trace *t) {
+  uint32_t n = 0;
+  uint32_t *held = fl_calloc(t->threads.n, sizeof *held);
+  for (size_t i = 0; i < t->steps.n; i++) {
+    const fl_trace_step *s = &t->steps.v[i];
+    uint32_t *h = &held[s->thread];
+    *h += s->action == FL_DO_LOCK || s->action == FL_DO_WAKE;
+    *h -= *h && (s->action == FL_DO_UNLOCK || s->action == FL_DO_WAIT);
+    n += *h > 0;
+  }
+  fl_free(held);
+  return n;
+}
+
+static bool lets_the_run_succeed(const fl_trials *t, const fl_program *p, fl_repair *repair) {
   fl_search_request q = *t->request->search;
   fl_trace trace;
   q.program = p;
   q.progress = NULL;
   const fl_program *old = t->request->program;
   const fl_loc *at = &old->locs.v[t->request->finding->loc];
-  fl_wanted wanted = {FL_PROP_COUNT, old->files.v[at->file].path, at->line, at->column,
-                      run_limit(&t->request->finding->schedule)};
+  fl_loc end = *at;
+  end.line = at->end_line;
+  end.offset = at->end_offset;
+  fl_wanted wanted = {FL_PROP_COUNT, old->files.v[at->file].path, new_line(repair, at), at->column,
+                      run_limit(&t->request->finding->schedule), new_line(repair, &end)};
   fl_trace_run(&q, &t->request->finding->schedule, &wanted, &trace);
   bool ok = trace.result == FL_STEP_EXIT;
-  /* a deadlock is reported where somebody waits; not to wait there is no evasion */
-  *avoids = !trace.reached_wanted && t->request->finding->property != FL_PROP_DEADLOCK;
+  /* a deadlock is reported where somebody waits; not to wait there is no evasion, nor is not to
+   * lock what is held already */
+  fl_property property = t->request->finding->property;
+  repair->avoids = !trace.reached_wanted && property != FL_PROP_DEADLOCK && property != FL_PROP_RACE &&
+                   property != FL_PROP_LOCK;
+  repair->locked_steps = count_locked(&trace);
   fl_trace_free(&trace);
   return ok;
 }
@@ -173,18 +210,27 @@ static void search_for(const fl_trials *t, const fl_program *p, uint32_t propert
   fl_search(&q, out);
 }
 
+/* The object in "data race on 'object': ..." */
+static bool same_object(const char *a, const char *b) {
+  a = strchr(a, '\'');
+  b = strchr(b, '\'');
+  size_t n = a ? strcspn(a + 1, "'") + 2 : 0;
+  return a && b && strncmp(a, b, n) == 0;
+}
+
 static bool has_race(const fl_search_result *races, const fl_program *old, const fl_program *new,
-                     uint32_t loc) {
-  const fl_loc *a = &new->locs.v[loc];
+                     const fl_repair *repair, const fl_finding *found) {
+  const fl_loc *a = &new->locs.v[found->loc];
   for (size_t i = 0; i < races->findings.n; i++) {
     const fl_loc *b = &old->locs.v[races->findings.v[i].loc];
-    if (a->line == b->line && strcmp(new->files.v[a->file].path, old->files.v[b->file].path) == 0)
+    if (a->line == new_line(repair, b) && same_object(found->message, races->findings.v[i].message) &&
+        strcmp(new->files.v[a->file].path, old->files.v[b->file].path) == 0)
       return true;
   }
   return false;
 }
 
-static bool brings_no_race(fl_trials *t, const fl_program *p, uint64_t most_states) {
+static bool brings_no_race(fl_trials *t, const fl_program *p, const fl_repair *repair, uint64_t most_states) {
   fl_search_result s;
   if (!t->has_races)
     search_for(t, t->request->program, 1u << FL_PROP_RACE, SEARCH_STATES, NULL, &t->races);
@@ -193,19 +239,19 @@ static bool brings_no_race(fl_trials *t, const fl_program *p, uint64_t most_stat
   bool ok = !s.was_stopped;
   for (size_t i = 0; ok && i < s.findings.n; i++)
     ok = s.findings.v[i].property != FL_PROP_RACE ||
-         has_race(&t->races, t->request->program, p, s.findings.v[i].loc);
+         has_race(&t->races, t->request->program, p, repair, &s.findings.v[i]);
   fl_search_result_free(&s);
   return ok;
 }
 
-/* Calls that may wait. That nobody has to wait any more is no loss. */
+/* Calls that may wait. That nobody has to wait any more is no loss; but who waits
+ * for a condition waits for what another one does. */
 static bool may_wait(const fl_insn *i) {
   if (i->op != FL_OP_BUILTIN)
     return false;
   switch ((fl_builtin)i->imm2) {
   case FL_BI_PTHREAD_JOIN:
   case FL_BI_MUTEX_LOCK:
-  case FL_BI_COND_WAIT:
   case FL_BI_RWLOCK_RDLOCK:
   case FL_BI_RWLOCK_WRLOCK:
   case FL_BI_BARRIER_WAIT:
@@ -230,7 +276,7 @@ static bool *covered_lines(const fl_program *p, const bool *covered, const char 
 static bool is_edited(const fl_repair *repair, const fl_loc *at) {
   for (size_t i = 0; i < repair->changes.n; i++) {
     const fl_loc *l = &repair->changes.v[i].at;
-    if (l->file == at->file && l->line <= at->line && at->line <= l->end_line)
+    if (l->file == at->file && l->offset < at->end_offset && at->offset < l->end_offset)
       return true;
   }
   return false;
@@ -251,7 +297,7 @@ static uint32_t find_lost_line(const fl_trials *t, const fl_program *p, const bo
         const fl_insn *i = &old->funcs.v[f]->code[pc];
         const fl_loc *at = &old->locs.v[i->loc];
         if (at->file == file && t->covered[i->loc] && !may_wait(i) && !is_edited(repair, at) &&
-            (at->line >= n || !lines[at->line]))
+            (new_line(repair, at) >= n || !lines[new_line(repair, at)]))
           lost = at->line;
       }
     fl_free(lines);
@@ -280,6 +326,8 @@ static bool compare_outcomes(fl_trials *t, const fl_program *p, fl_repair *repai
   search_for(t, p, properties, OUTCOME_STATES, covered, &s);
   repair->lost_line = s.states < OUTCOME_STATES ? find_lost_line(t, p, covered, repair) : 0;
   fl_free(covered);
+  if (repair->is_sync) /* the run is another one; what matters is whether some run comes there */
+    repair->avoids = false;
   repair->is_comparison_complete = s.states < OUTCOME_STATES && t->outcomes.states < OUTCOME_STATES &&
                                    !s.was_stopped && !t->outcomes.was_stopped;
   for (size_t i = 0; i < t->outcomes.outcomes.n; i++)
@@ -350,7 +398,7 @@ static bool search_again(fl_trials *t, const fl_program *p, fl_repair *repair) {
     repair->status = FL_REPAIRED_THIS_RUN;
     return true;
   }
-  if (!brings_no_race(t, p, SEARCH_STATES))
+  if (!brings_no_race(t, p, repair, SEARCH_STATES))
     return false;
   repair->status = v == FL_VERDICT_PROVED ? FL_REPAIRED_PROVED : FL_REPAIRED_BOUNDED;
   return compare_outcomes(t, p, repair);
@@ -360,7 +408,7 @@ bool fl_trial(fl_trials *t, fl_repair *repair) {
   fl_program *p = read_changed(t, repair, false);
   if (!p)
     return false;
-  bool ok = lets_the_run_succeed(t, p, &repair->avoids) && search_again(t, p, repair);
+  bool ok = lets_the_run_succeed(t, p, repair) && search_again(t, p, repair);
   fl_program_free(p);
   return ok;
 }
@@ -373,7 +421,7 @@ void fl_trial_again(fl_trials *t, fl_repair *repair) {
   search_for(t, p, t->request->search->properties | 1u << FL_PROP_DEADLOCK | kept_properties(t),
              t->request->search->most_states, NULL, &s);
   uint64_t most_states = t->request->search->most_states;
-  if (s.verdict == FL_VERDICT_PROVED && brings_no_race(t, p, most_states))
+  if (s.verdict == FL_VERDICT_PROVED && brings_no_race(t, p, repair, most_states))
     repair->status = FL_REPAIRED_PROVED;
   else if (s.verdict == FL_VERDICT_FAULTY)
     repair->status = FL_REPAIRED_THIS_RUN;

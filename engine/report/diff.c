@@ -15,7 +15,8 @@ static const fl_report_repair *best_repair(const fl_report *r, const fl_report_c
     const fl_report_finding *f = &r->findings.v[i];
     for (size_t c = 0; c < f->candidates.n; c++)
       for (size_t k = 0; k < f->candidates.v[c].repairs.n; k++)
-        if (f->candidates.v[c].repairs.v[k].status != FL_REPAIR_THIS_SCHEDULE) {
+        if (f->candidates.v[c].repairs.v[k].status != FL_REPAIR_THIS_SCHEDULE &&
+            !f->candidates.v[c].repairs.v[k].is_evasive) {
           *of = &f->candidates.v[c];
           return &f->candidates.v[c].repairs.v[k];
         }

@@ -78,7 +78,8 @@ typedef struct {
   fl_repair_status status;
   FL_VEC(const char *) lost_outcomes; /* ways to end that the original has */
   bool is_comparison_cut;             /* not all outcomes were compared */
-  unsigned parallelism;
+  bool is_evasive;                    /* works by not doing what the program did */
+  unsigned parallelism; /* steps of the shown run, repaired, made while a mutex was held */
 } fl_report_repair;
 
 /* A place where another value would have let the run succeed. */

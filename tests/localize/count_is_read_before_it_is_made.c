@@ -1,6 +1,6 @@
 /* finding: 18 assertion
  * place: 12 the thread makes the number that is read too early
- * repair: synchronization
+ * repair: synchronization "join 'maker'"
  *
  * A missing join: the failing run ends before the thread has done anything, and a passing run
  * lets it go first. */

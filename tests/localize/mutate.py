@@ -22,7 +22,7 @@ import tempfile
 HERE = os.path.dirname(os.path.abspath(__file__))
 TESTS = os.path.dirname(HERE)
 SEED = 20180905
-CHECK_TIMEOUT, LOCALIZE_TIMEOUT = 2, 10  # seconds
+CHECK_TIMEOUT, LOCALIZE_TIMEOUT = 2, 20  # seconds
 LARGE = 80  # lines: programs with more are large
 TRIES = 12  # mutants of one program that are looked at to get one that is faulty
 
@@ -119,11 +119,14 @@ class Measure:
         self.binary, self.jobs, self.seed, self.timeout = binary, jobs, seed, timeout
         self.rows, self.problems = [], []
 
+    def made_of(self, path):
+        return mutants(path)
+
     def run(self, count):
         random_ = random.Random(self.seed)
         large, small = [], []
         for path in program_files():
-            queue = mutants(path)
+            queue = self.made_of(path)
             random_.shuffle(queue)
             with open(path, encoding="utf-8") as handle:
                 (large if handle.read().count("\n") > LARGE else small).append(queue)

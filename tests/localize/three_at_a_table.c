@@ -1,6 +1,6 @@
 /* finding: 17 deadlock
  * place: 16|17 each takes the fork on the left first and waits for the one on the right
- * repair: synchronization
+ * repair: synchronization "lower address first"
  *
  * That two of the three are the same one repairs it as well, but says nothing of
  * the order of the locks. */

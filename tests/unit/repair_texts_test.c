@@ -320,7 +320,7 @@ static void members_of_the_type(void **state) {
          "int f(struct queue *q) { return q->next->head; }\n"
          "int main(void) { struct queue q = {0}; q.next = &q; return f(&q); }\n",
          FL_SITE_EXPRESSION, "q->next->head",
-         "4 q->next->tail\n5 q->next->head + 1\n5 q->next->head - 1\n");
+         "4 q->head\n4 q->next\n4 q->next->tail\n5 q->next->head + 1\n5 q->next->head - 1\n");
 }
 
 static void another_mutex(void **state) {
