@@ -86,7 +86,7 @@ static void add_successor(expansion *x, way *w, fl_step_result r) {
     n.fault = *fl_machine_fault(x->e->m);
     n.fault.message = fl_strdup(n.fault.message);
   }
-  if (x->e->terms)
+  if (n.state->conditions.n)
     fl_state_tidy(x->e->m, n.state);
   fl_vec_push(x->out, n);
 }
@@ -260,7 +260,8 @@ static fl_step_result make_step(expansion *x, way *w) {
 
 static void follow(expansion *x, way *w) {
   fl_step_result r = make_step(x, w);
-  if (x->e->terms)
+  const fl_term *assumed;
+  if (x->e->terms && fl_machine_assumed(x->e->m, &assumed))
     take_assumed(x, w);
   switch (r) {
   case FL_STEP_INPUT: take_input(x, w); return;
@@ -285,6 +286,21 @@ static void too_many_ways(expansion *x) {
   fl_str_free(&at);
 }
 
+static void follow_all(expansion *x) {
+  for (uint32_t n = 0; x->todo.n && n < MOST_WAYS && !(n % 64 == 63 && fl_must_stop(x->e)); n++) {
+    way w = fl_vec_pop(&x->todo);
+    follow(x, &w);
+  }
+  if (x->todo.n) {
+    x->e->was_dropped = true;
+    if (!x->e->stopped)
+      too_many_ways(x);
+  }
+  for (size_t i = 0; i < x->todo.n; i++)
+    free_way(&x->todo.v[i]);
+  fl_vec_free(&x->todo);
+}
+
 static void note_covered(fl_explorer *e, const fl_thread *t) {
   if (t->top && t->is_started)
     e->request->covered[e->request->program->funcs.v[t->top->func]->code[t->top->pc].loc] = true;
@@ -295,22 +311,12 @@ void fl_expand(fl_explorer *e, const fl_state *state, uint32_t thread, fl_succes
   e->was_dropped = false;
   if (e->request->covered)
     note_covered(e, state->threads[thread]);
-  if (e->terms)
-    fl_machine_assumed_cut(e->m, 0);
-  fl_vec_push(&x.todo, (way){.s = fl_state_copy((fl_state *)state),
-                             .how.move = {.thread = state->threads[thread]->id, .choice = -1}});
-  for (uint32_t n = 0; x.todo.n && n < MOST_WAYS && !(n % 64 == 63 && fl_must_stop(e)); n++) {
-    way w = fl_vec_pop(&x.todo);
-    follow(&x, &w);
-  }
-  if (x.todo.n) {
-    e->was_dropped = true;
-    if (!e->stopped)
-      too_many_ways(&x);
-  }
-  for (size_t i = 0; i < x.todo.n; i++)
-    free_way(&x.todo.v[i]);
-  fl_vec_free(&x.todo);
+  fl_machine_assumed_cut(e->m, 0);
+  way w = {.s = fl_state_copy((fl_state *)state)};
+  w.how.move = (fl_move){.thread = state->threads[thread]->id, .choice = -1};
+  follow(&x, &w);
+  if (x.todo.n)
+    follow_all(&x);
 }
 
 void fl_successors_free(fl_successors *list) {

@@ -19,7 +19,7 @@ typedef struct {
 struct fl_paths {
   fl_terms *terms;
   unsigned work;
-  fl_solver *solver;
+  fl_solver *lazy_solver; /* made when it is first needed */
   fl_u64map *answers; /* hash of a question to its answer, twice checked */
   fl_u64map *check;   /* the other half of the hash */
   solution known[KNOWN_SOLUTIONS];
@@ -33,7 +33,6 @@ fl_paths *fl_paths_new(fl_terms *terms, unsigned work) {
   fl_paths *p = fl_calloc(1, sizeof *p);
   p->terms = terms;
   p->work = work;
-  p->solver = fl_solver_new(terms, work);
   p->answers = fl_u64map_new();
   p->check = fl_u64map_new();
   return p;
@@ -46,7 +45,7 @@ void fl_paths_free(fl_paths *p) {
     fl_vec_free(&p->known[i].unknowns);
     fl_vec_free(&p->known[i].values);
   }
-  fl_solver_free(p->solver);
+  fl_solver_free(p->lazy_solver);
   fl_u64map_free(p->answers);
   fl_u64map_free(p->check);
   fl_vec_free(&p->wanted);
@@ -55,7 +54,13 @@ void fl_paths_free(fl_paths *p) {
   fl_free(p);
 }
 
-uint64_t fl_paths_calls(const fl_paths *p) { return fl_solver_calls(p->solver); }
+uint64_t fl_paths_calls(const fl_paths *p) { return p->lazy_solver ? fl_solver_calls(p->lazy_solver) : 0; }
+
+static fl_solver *solver_of(fl_paths *p) {
+  if (!p->lazy_solver)
+    p->lazy_solver = fl_solver_new(p->terms, p->work);
+  return p->lazy_solver;
+}
 
 /* ---- slices ---- */
 
@@ -153,7 +158,7 @@ static void keep_solution(fl_paths *p, fl_term t) {
         is_there = s->unknowns.v[j] == list[k];
       if (!is_there) {
         fl_vec_push(&s->unknowns, list[k]);
-        fl_vec_push(&s->values, fl_solver_value(p->solver, list[k]));
+        fl_vec_push(&s->values, fl_solver_value(solver_of(p), list[k]));
       }
     }
   }
@@ -166,15 +171,15 @@ static fl_term equal(fl_terms *t, fl_term a, uint64_t value) {
 }
 
 static void assume_slice(fl_paths *p) {
-  fl_solver_reset(p->solver);
+  fl_solver_reset(solver_of(p));
   for (size_t i = 0; i < p->slice.n; i++)
-    fl_solver_assume(p->solver, p->slice.v[i], true);
+    fl_solver_assume(solver_of(p), p->slice.v[i], true);
 }
 
 static fl_answer try(fl_paths *p, fl_term truth, bool is_true) {
   assume_slice(p);
-  fl_solver_assume(p->solver, truth, is_true);
-  fl_answer a = fl_solver_check(p->solver);
+  fl_solver_assume(solver_of(p), truth, is_true);
+  fl_answer a = fl_solver_check(solver_of(p));
   if (a == FL_SAT)
     keep_solution(p, truth);
   return a;
@@ -226,9 +231,9 @@ unsigned fl_paths_ask(fl_paths *p, const fl_term *conditions, size_t n, fl_term 
 bool fl_paths_some(fl_paths *p, const fl_term *conditions, size_t n, fl_term t, uint64_t *value) {
   make_slice(p, conditions, n, t);
   assume_slice(p);
-  if (fl_solver_check(p->solver) != FL_SAT)
+  if (fl_solver_check(solver_of(p)) != FL_SAT)
     return false;
-  *value = fl_solver_value(p->solver, t);
+  *value = fl_solver_value(solver_of(p), t);
   keep_solution(p, t);
   return true;
 }
@@ -244,17 +249,17 @@ fl_answer fl_paths_values(fl_paths *p, const fl_term *conditions, size_t n, fl_t
   make_slice(p, conditions, n, t);
   assume_slice(p);
   for (;;) {
-    fl_answer a = fl_solver_check(p->solver);
+    fl_answer a = fl_solver_check(solver_of(p));
     if (a == FL_SOLVER_GAVE_UP)
       return a;
     if (a == FL_UNSAT)
       break;
     if (*count == most)
       return FL_UNSAT;
-    uint64_t v = fl_solver_value(p->solver, t);
+    uint64_t v = fl_solver_value(solver_of(p), t);
     values[(*count)++] = v;
     fl_term same = equal(p->terms, t, v);
-    fl_solver_assume(p->solver, same, false);
+    fl_solver_assume(solver_of(p), same, false);
   }
   qsort(values, *count, sizeof *values, ascending);
   return FL_SAT;
