@@ -133,6 +133,21 @@ void fl_note_fault(fl_explorer *e, const fl_fault *f, const fl_successor *last) 
     return;
   if (e->locate)
     e->locate(e->locate_ctx);
+  fl_values inputs = {0};
+  if (last)
+    fl_path_push(e, last);
+  if (!fl_solve_inputs(e, &e->path, &inputs)) {
+    fl_str at = {0};
+    fl_place_words(e, f->loc, &at);
+    e->is_unknown = true;
+    fl_add_reason(e, "%s: the solver found no inputs for a run that may fail here: %s", at.s,
+                  f->message);
+    fl_str_free(&at);
+    fl_vec_free(&inputs);
+    if (last)
+      fl_path_pop(e);
+    return;
+  }
   if (!known) {
     fl_vec_push(&e->found, (fl_found){.property = f->property, .loc = f->loc, .func = f->func});
     known = &fl_vec_last(&e->found);
@@ -141,9 +156,10 @@ void fl_note_fault(fl_explorer *e, const fl_fault *f, const fl_successor *last) 
   known->message = fl_strdup(f->message);
   known->has_shortest = e->is_shortest;
   known->cost = e->path_cost;
-  if (last)
-    fl_path_push(e, last);
   fl_schedule_copy(&known->schedule, &e->path);
+  for (size_t i = 0; i < inputs.n; i++)
+    known->schedule.inputs.v[i] = inputs.v[i];
+  fl_vec_free(&inputs);
   if (last)
     fl_path_pop(e);
 }

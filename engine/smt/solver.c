@@ -124,11 +124,11 @@ static Z3_ast overflow(fl_solver *s, fl_term_op op, Z3_ast a, Z3_ast b) {
 
 static Z3_ast translate(fl_solver *s, fl_term t);
 
-static Z3_ast make(fl_solver *s, const fl_term_node *n) {
+static Z3_ast make(fl_solver *s, fl_term t, const fl_term_node *n) {
   if (n->op == FL_T_CONST)
     return number(s, n->value, 64);
   if (n->op == FL_T_VAR) {
-    Z3_symbol name = Z3_mk_int_symbol(s->c, (int)n->value);
+    Z3_symbol name = Z3_mk_int_symbol(s->c, (int)t);
     return extended(s, Z3_mk_const(s->c, name, Z3_mk_bv_sort(s->c, n->bits)), n->bits,
                     n->is_signed);
   }
@@ -148,7 +148,7 @@ static Z3_ast translate(fl_solver *s, fl_term t) {
   while (s->made.n <= t)
     fl_vec_push(&s->made, NULL);
   if (!s->made.v[t]) {
-    Z3_ast a = make(s, fl_term_get(s->terms, t));
+    Z3_ast a = make(s, t, fl_term_get(s->terms, t));
     s->made.v[t] = a;
   }
   return s->made.v[t];
