@@ -58,7 +58,7 @@ uint64_t fl_paths_calls(const fl_paths *p) { return p->lazy_solver ? fl_solver_c
 
 static fl_solver *solver_of(fl_paths *p) {
   if (!p->lazy_solver)
-    p->lazy_solver = fl_solver_new(p->terms, p->work);
+    p->lazy_solver = fl_solver_new(p->terms, p->work, false);
   return p->lazy_solver;
 }
 
@@ -271,7 +271,7 @@ fl_answer fl_paths_values(fl_paths *p, const fl_term *conditions, size_t n, fl_t
  * beginning, for one unknown after the other. */
 bool fl_paths_solve(fl_paths *p, const fl_term *conditions, size_t n, const fl_term *unknowns,
                     size_t count, uint64_t *values) {
-  fl_solver *s = fl_solver_new(p->terms, p->work);
+  fl_solver *s = fl_solver_new(p->terms, p->work, false);
   for (size_t i = 0; i < n; i++)
     fl_solver_assume(s, conditions[i], true);
   bool ok = fl_solver_check(s) == FL_SAT;
