@@ -239,6 +239,45 @@ static int cache_rename(struct cache *cache, const char *from, const char *to) {
   return 0;
 }
 
+static bool cache_remove(struct cache *cache, const char *name) {
+  uint32_t hash = hash_of(name);
+  struct bucket *bucket = cache_bucket(cache, hash);
+  pthread_mutex_lock(&bucket->lock);
+  struct entry *entry = bucket_find(bucket, name, hash);
+  if (entry)
+    bucket_unlink(bucket, entry);
+  pthread_mutex_unlock(&bucket->lock);
+  free(entry);
+  return entry != NULL;
+}
+
+struct cache_item {
+  char *name;
+  int value;
+};
+
+/* Copies of all entries, each bucket as it is at some time, the newest first; their number, or -1. */
+static int cache_items(struct cache *cache, struct cache_item items[CACHE_BUCKETS * BUCKET_LIMIT]) {
+  int n = 0;
+  bool failed = false;
+  for (int i = 0; i < CACHE_BUCKETS && !failed; i++) {
+    struct bucket *bucket = &cache->buckets[i];
+    pthread_mutex_lock(&bucket->lock);
+    for (struct entry *e = bucket->newest; e && !failed; e = e->older) {
+      items[n].name = strdup(e->name);
+      items[n].value = e->value;
+      failed = !items[n].name;
+      n += !failed;
+    }
+    pthread_mutex_unlock(&bucket->lock);
+  }
+  if (!failed)
+    return n;
+  while (n-- > 0)
+    free(items[n].name);
+  return -1;
+}
+
 static struct cache_totals cache_total(struct cache *cache) {
   struct cache_totals totals = {0, 0, 0, 0};
   for (int i = 0; i < CACHE_BUCKETS; i++) {
@@ -301,6 +340,15 @@ int main(void) {
   if (cache_get(&cache, "b", &value))
     assert(value == 1);
   assert(!cache_get(&cache, "d", &value));
+  struct cache_item items[CACHE_BUCKETS * BUCKET_LIMIT];
+  int n = cache_items(&cache, items);
+  assert(n == (int)cache_total(&cache).entries);
+  for (int i = 0; i < n; i++) {
+    assert(cache_get(&cache, items[i].name, &value) && value == items[i].value);
+    assert(cache_remove(&cache, items[i].name));
+    free(items[i].name);
+  }
+  assert(cache_total(&cache).entries == 0 && !cache_remove(&cache, "a"));
   cache_destroy(&cache);
   return 0;
 }

@@ -102,6 +102,21 @@ static size_t connection_send(struct connection *c, void *bytes, size_t limit) {
   return n;
 }
 
+/* Takes the first line of what is to be sent, with its end; 0 if there is no whole one. */
+static size_t connection_take_line(struct connection *c, char *line, size_t limit) {
+  size_t n = 0;
+  pthread_mutex_lock(&c->lock);
+  const char *end = memchr(c->buffer, '\n', c->length);
+  if (end && (size_t)(end + 1 - c->buffer) <= limit) {
+    n = (size_t)(end + 1 - c->buffer);
+    memcpy(line, c->buffer, n);
+    memmove(c->buffer, c->buffer + n, c->length - n);
+    c->length -= n;
+  }
+  pthread_mutex_unlock(&c->lock);
+  return n;
+}
+
 static bool connection_shut(struct connection *c) {
   pthread_mutex_lock(&c->lock);
   bool was_open = c->state == CONNECTION_OPEN;
@@ -241,6 +256,32 @@ static unsigned table_broadcast(struct table *table, const void *bytes, size_t l
   return taken;
 }
 
+struct table_report {
+  unsigned open, idle;
+  size_t waiting; /* bytes */
+};
+
+/* What there is at the moment; the connections are looked at one by one. */
+static struct table_report table_report(struct table *table, unsigned now) {
+  struct table_report report = {0, 0, 0};
+  for (unsigned i = 0; i < SLOTS; i++) {
+    pthread_mutex_lock(&table->lock);
+    struct connection *c = table->slots[i].connection;
+    if (c)
+      connection_hold(c);
+    pthread_mutex_unlock(&table->lock);
+    if (!c)
+      continue;
+    report.open++;
+    report.idle += connection_is_idle(c, now);
+    pthread_mutex_lock(&c->lock);
+    report.waiting += c->length;
+    pthread_mutex_unlock(&c->lock);
+    connection_release(c);
+  }
+  return report;
+}
+
 static void table_destroy(struct table *table) {
   for (unsigned i = 0; i < SLOTS; i++) {
     struct connection *c = table->slots[i].connection;
@@ -312,8 +353,16 @@ int main(void) {
   assert(atomic_load(&sent) == 0 || atomic_load(&sent) == 4);
   assert(table.count >= 1 && table.count <= 2);
   assert((unsigned)atomic_load(&live_connections) == table.count);
-  unsigned told = table_broadcast(&table, "bye", 3, 6);
+  unsigned told = table_broadcast(&table, "bye\n", 4, 6);
   assert(told == table.count);
+  struct table_report report = table_report(&table, 6);
+  assert(report.open == told && report.idle == 0 && report.waiting >= 4 * told);
+  for (unsigned i = 0; i < SLOTS; i++)
+    if (table.slots[i].connection) {
+      char line[BUFFER_SIZE];
+      size_t n = connection_take_line(table.slots[i].connection, line, sizeof line);
+      assert(n >= 4 && memcmp(line + n - 4, "bye\n", 4) == 0);
+    }
   table_destroy(&table);
   assert(atomic_load(&live_connections) == 0);
   return 0;

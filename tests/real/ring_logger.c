@@ -123,10 +123,10 @@ static void split_sink_init(struct split_sink *split, struct sink *all, struct s
 
 struct logger {
   pthread_mutex_t lock;
-  pthread_cond_t filled;
+  pthread_cond_t filled, written;
   struct ring ring;
   enum level threshold;
-  unsigned long next_number;
+  unsigned long next_number, last_written;
   unsigned dropped, dropped_in_all;
   bool closing;
   struct sink *sink;
@@ -199,10 +199,15 @@ static bool flush_batch(struct logger *logger) {
     batch[taken++] = *ring_pop(&logger->ring);
   pthread_mutex_unlock(&logger->lock);
 
-  for (size_t i = 0; i < taken; i++)
+  unsigned long last = 0;
+  for (size_t i = 0; i < taken; i++) {
     logger->sink->write(logger->sink, &batch[i]);
+    last = batch[i].number;
+  }
   free(batch);
   pthread_mutex_lock(&logger->lock);
+  logger->last_written = last;
+  pthread_cond_broadcast(&logger->written);
   return true;
 }
 
@@ -231,13 +236,55 @@ static int logger_open(struct logger *logger, enum level threshold, struct sink 
     return error;
   error = pthread_cond_init(&logger->filled, NULL);
   if (!error) {
-    error = pthread_create(&logger->flusher, NULL, flusher, logger);
-    if (!error)
-      return 0;
+    error = pthread_cond_init(&logger->written, NULL);
+    if (!error) {
+      error = pthread_create(&logger->flusher, NULL, flusher, logger);
+      if (!error)
+        return 0;
+      pthread_cond_destroy(&logger->written);
+    }
     pthread_cond_destroy(&logger->filled);
   }
   pthread_mutex_destroy(&logger->lock);
   return error;
+}
+
+/* Waits until everything that was logged before is written. */
+static void log_flush(struct logger *logger) {
+  pthread_mutex_lock(&logger->lock);
+  unsigned long number = logger->next_number;
+  while (logger->last_written < number)
+    pthread_cond_wait(&logger->written, &logger->lock);
+  pthread_mutex_unlock(&logger->lock);
+}
+
+/* A level by its name; false, and the level is as it was, if there is none of that name. */
+static bool level_by_name(const char *name, enum level *level) {
+  for (int i = LEVEL_DEBUG; i <= LEVEL_ERROR; i++)
+    if (strcmp(level_name((enum level)i), name) == 0) {
+      *level = (enum level)i;
+      return true;
+    }
+  return false;
+}
+
+/* The threshold as in a configuration: "info", or the same with a sign for one more or less. */
+static int log_configure(struct logger *logger, const char *text) {
+  char name[TEXT_MAX];
+  size_t length = strcspn(text, "+-");
+  enum level level;
+  if (length >= sizeof name)
+    return EINVAL;
+  memcpy(name, text, length);
+  name[length] = '\0';
+  if (!level_by_name(name, &level))
+    return EINVAL;
+  if (text[length] == '+' && level < LEVEL_ERROR)
+    level++;
+  else if (text[length] == '-' && level > LEVEL_DEBUG)
+    level--;
+  log_set_threshold(logger, level);
+  return 0;
 }
 
 /* How many records nobody has written yet. */
@@ -258,6 +305,7 @@ static void logger_close(struct logger *logger) {
 }
 
 static void logger_destroy(struct logger *logger) {
+  pthread_cond_destroy(&logger->written);
   pthread_cond_destroy(&logger->filled);
   pthread_mutex_destroy(&logger->lock);
 }
@@ -274,6 +322,8 @@ static void *writer(void *argument) {
   log_write(&logger, LEVEL_INFO, "writer %d", id);
   if (id == 1)
     log_write(&logger, LEVEL_ERROR, "failed: %s", "disk");
+  else
+    log_flush(&logger);
   return NULL;
 }
 
@@ -287,7 +337,8 @@ int main(void) {
   split_sink_init(&split, &sink.base, &alarms.base, LEVEL_ERROR);
   if (logger_open(&logger, LEVEL_DEBUG, &split.base) != 0)
     return 1;
-  log_set_threshold(&logger, LEVEL_INFO);
+  int error = log_configure(&logger, "warning-");
+  assert(error == 0 && logger.threshold == LEVEL_INFO);
   for (int i = 0; i < WRITERS; i++)
     pthread_create(&writers[i], NULL, writer, (void *)&ids[i]);
   for (int i = 0; i < WRITERS; i++)

@@ -257,6 +257,48 @@ static struct ticket *pool_submit(struct pool *pool, job_fn *run, void *argument
   return ticket;
 }
 
+/* Takes the job of a ticket out of the queue again, if nobody has begun with it. */
+static bool pool_cancel(struct pool *pool, struct ticket *ticket) {
+  struct job *job = NULL;
+  pthread_mutex_lock(&pool->lock);
+  for (struct job **at = &pool->queue.first; *at; at = &(*at)->next)
+    if ((*at)->ticket == ticket) {
+      job = *at;
+      *at = job->next;
+      if (pool->queue.end == &job->next)
+        pool->queue.end = at;
+      pool->queue.length--;
+      break;
+    }
+  if (job && pool->busy == 0 && pool->queue.length == 0)
+    pthread_cond_broadcast(&pool->idle);
+  pthread_mutex_unlock(&pool->lock);
+  if (!job)
+    return false;
+  ticket_settle(ticket, TICKET_CANCELLED, 0);
+  job_free(job);
+  return true;
+}
+
+/* The same job for all arguments, which are so far apart; the sum of the results. What the pool does
+ * not take is done here. */
+static long pool_sum(struct pool *pool, job_fn *run, void *arguments, size_t count, size_t size) {
+  long sum = 0;
+  struct ticket **tickets = calloc(count, sizeof *tickets);
+  for (size_t i = 0; i < count && tickets; i++)
+    tickets[i] = pool_submit(pool, run, (char *)arguments + i * size);
+  for (size_t i = 0; i < count; i++) {
+    long result = 0;
+    if (tickets && tickets[i])
+      ticket_wait(tickets[i], &result);
+    else
+      result = run(pool, (char *)arguments + i * size);
+    sum += result;
+  }
+  free(tickets);
+  return sum;
+}
+
 /* Waits until nothing is queued and nobody works. */
 static void pool_wait_idle(struct pool *pool) {
   pthread_mutex_lock(&pool->lock);
@@ -303,21 +345,40 @@ static long forward(struct pool *pool, void *argument) {
   return 1;
 }
 
+/* With the workers ended, nobody is in the way of looking at the queue's own work. */
+static void check_cancelling(void) {
+  static long numbers[3] = {1, 2, 3};
+  struct pool idle = {.lock = PTHREAD_MUTEX_INITIALIZER,
+                      .work = PTHREAD_COND_INITIALIZER,
+                      .idle = PTHREAD_COND_INITIALIZER};
+  queue_init(&idle.queue, 2);
+  struct ticket *kept = pool_submit(&idle, square, &numbers[0]);
+  struct ticket *cancelled = pool_submit(&idle, square, &numbers[1]);
+  assert(kept && cancelled && !pool_submit(&idle, square, &numbers[2]));
+  long result = 7;
+  assert(pool_cancel(&idle, cancelled) && !pool_cancel(&idle, cancelled));
+  bool done = ticket_wait(cancelled, &result);
+  assert(!done && result == 7 && idle.queue.length == 1);
+  pool_close(&idle, false);
+  done = ticket_wait(kept, &result);
+  assert(!done);
+}
+
 int main(void) {
   static long numbers[2] = {3, 4};
   struct pool pool;
   if (pool_open(&pool, WORKERS, QUEUE_LIMIT) != 0)
     return 1;
   struct ticket *first = pool_submit(&pool, forward, &numbers[0]);
-  struct ticket *second = pool_submit(&pool, square, &numbers[1]);
-  assert(first && second);
-  long result = 0;
-  bool done = ticket_wait(second, &result);
-  assert(done && result == 16);
+  assert(first);
+  long sum = pool_sum(&pool, square, &numbers[1], 1, sizeof numbers[1]);
+  assert(sum == 16);
   pool_wait_idle(&pool);
-  done = ticket_wait(first, &result);
+  long result = 0;
+  bool done = ticket_wait(first, &result);
   assert(done && result == 1);
   unsigned long finished = pool_close(&pool, true);
   assert(finished == 3);
+  check_cancelling();
   return 0;
 }

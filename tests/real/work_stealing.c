@@ -235,6 +235,48 @@ static void *worker_main(void *argument) {
   return NULL;
 }
 
+/* --- a loop in parallel: the range is halved until it is small ---------------------------------- */
+
+struct range_task {
+  struct task task;
+  int from, to;
+  struct range_task *free; /* the tasks that are left for halves */
+  int left;
+  void (*body)(int index);
+};
+
+static void range_run(struct worker *worker, struct task *task) {
+  struct range_task *range = (struct range_task *)task;
+  while (range->to - range->from > 1 && range->left > 0) {
+    struct range_task *half = range->free;
+    int middle = range->from + (range->to - range->from) / 2, half_left = (range->left - 1) / 2;
+    half->task.run = range_run;
+    atomic_init(&half->task.runs, 0);
+    half->from = middle;
+    half->to = range->to;
+    half->free = half + 1;
+    half->left = half_left;
+    half->body = range->body;
+    range->to = middle;
+    range->free += 1 + half_left;
+    range->left -= 1 + half_left;
+    worker_spawn(worker, &half->task);
+  }
+  for (int i = range->from; i < range->to; i++)
+    range->body(i);
+}
+
+static void range_init(struct range_task *range, int from, int to, void (*body)(int index),
+                       struct range_task *more, int count) {
+  range->task.run = range_run;
+  atomic_init(&range->task.runs, 0);
+  range->from = from;
+  range->to = to;
+  range->free = more;
+  range->left = count;
+  range->body = body;
+}
+
 static bool scheduler_init(struct scheduler *scheduler) {
   scheduler->inbox.count = 0;
   if (pthread_mutex_init(&scheduler->inbox.lock, NULL) != 0)
@@ -295,6 +337,27 @@ static void split(struct worker *worker, struct task *task) {
   worker_spawn(worker, &tasks[2]);
 }
 
+static atomic_int squares[3];
+
+static void square(int index) {
+  atomic_store(&squares[index], index * index);
+}
+
+/* By one worker alone, the order of whose tasks is known. */
+static void check_range(void) {
+  static struct range_task range, more[2];
+  struct scheduler scheduler;
+  if (!scheduler_init(&scheduler))
+    return;
+  range_init(&range, 0, 3, square, more, 2);
+  worker_spawn(&scheduler.workers[0], &range.task);
+  worker_main(&scheduler.workers[0]);
+  assert(scheduler.workers[0].done >= 2);
+  for (int i = 0; i < 3; i++)
+    assert(atomic_load(&squares[i]) == i * i);
+  scheduler_destroy(&scheduler);
+}
+
 int main(void) {
   struct scheduler scheduler;
   if (!scheduler_init(&scheduler))
@@ -319,5 +382,6 @@ int main(void) {
   assert(done == TASKS);
   assert(stolen <= done);
   scheduler_destroy(&scheduler);
+  check_range();
   return 0;
 }
