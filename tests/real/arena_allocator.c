@@ -1,12 +1,13 @@
 /* expect: faulty
- * finding: 298 assertion
- * finding: 98|106|117|118|119 race
+ * finding: 345 assertion
+ * finding: 257 assertion
+ * finding: 99|107|118|119|120 race
  * repaired: proved
  * options: --property=all
  *
  * An allocator with arenas: each has a lock, a piece of memory and a list of free blocks for every
- * size class. A thread keeps to its own arena as long as nobody else is in it, and otherwise goes on
- * to the next; a block goes back to the arena it came from, whoever frees it. Large blocks go to
+ * size class. A thread keeps to its own arena as long as nobody else is in it, and otherwise goes
+ * on to the next; a block goes back to the arena it came from, whoever frees it. Large blocks go to
  * malloc.
  *
  * The fault: a block that is freed by a thread of another arena is put into the list of its own
@@ -67,7 +68,7 @@ static union block *block_of(void *start) {
   return (union block *)start - 1;
 }
 
-/* --- arenas: to be used with their lock held ---------------------------------------------------- */
+/* --- arenas: to be used with their lock held ------------------------------------------------- */
 
 struct arena {
   pthread_mutex_t lock;
@@ -119,7 +120,7 @@ static void arena_give(struct arena *arena, void *start) {
   arena->live--;
 }
 
-/* --- which arena a thread uses ----------------------------------------------------------------- */
+/* --- which arena a thread uses --------------------------------------------------------------- */
 
 static atomic_uint threads_seen;
 static _Thread_local int own_arena = -1;
@@ -212,6 +213,52 @@ static void *allocate_zeroed(size_t count, size_t size) {
   return start;
 }
 
+/* --- checks: for the tests of those who use it ----------------------------------------------- */
+
+static bool is_inside(const struct arena *arena, const void *start) {
+  const unsigned char *at = start;
+  return at >= arena->memory && at < arena->memory + arena->used;
+}
+
+/* With the lock held: what is free has its mark and its place, and nothing is free twice. */
+static unsigned arena_check(struct arena *arena) {
+  unsigned free_blocks = 0;
+  for (unsigned class = 0; class < CLASSES; class++)
+    for (struct free_block *b = arena->free[class]; b; b = b->next) {
+      const struct header *header = &block_of(b)->header;
+      assert(is_inside(arena, b));
+      assert(header->mark == MARK_FREE && header->class == class);
+      for (struct free_block *other = b->next; other; other = other->next)
+        assert(other != b);
+      free_blocks++;
+    }
+  return free_blocks;
+}
+
+/* With the lock held: the blocks that were ever carved, one behind the other. */
+static unsigned arena_count(struct arena *arena) {
+  unsigned blocks = 0;
+  size_t at = 0;
+  while (at < arena->used) {
+    const union block *block = (const union block *)(arena->memory + at);
+    assert(block->header.owner == arena - arenas);
+    at += sizeof *block + class_room(block->header.class);
+    blocks++;
+  }
+  assert(at == arena->used);
+  return blocks;
+}
+
+static void check_all(void) {
+  for (unsigned i = 0; i < ARENAS; i++) {
+    struct arena *arena = &arenas[i];
+    pthread_mutex_lock(&arena->lock);
+    unsigned free_blocks = arena_check(arena);
+    assert(arena_count(arena) == free_blocks + arena->live);
+    pthread_mutex_unlock(&arena->lock);
+  }
+}
+
 struct usage {
   unsigned live, reused;
   size_t carved;
@@ -298,6 +345,7 @@ int main(void) {
   assert(usage.live == 0);
   assert(usage.reused <= 2);
   assert(usage.carved <= ARENAS * ARENA_BYTES);
+  check_all();
   void *large = allocate(1000);
   assert(large);
   memset(large, 1, 1000);

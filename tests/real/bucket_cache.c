@@ -48,7 +48,7 @@ static struct entry *entry_new(const char *name, uint32_t hash, int value) {
   return entry;
 }
 
-/* --- buckets: to be used with their lock held -------------------------------------------------- */
+/* --- buckets: to be used with their lock held ------------------------------------------------ */
 
 struct bucket {
   pthread_mutex_t lock;
@@ -256,7 +256,7 @@ struct cache_item {
   int value;
 };
 
-/* Copies of all entries, each bucket as it is at some time, the newest first; their number, or -1. */
+/* Copies of all entries, each bucket as it is at some time, newest first; their number, or -1. */
 static int cache_items(struct cache *cache, struct cache_item items[CACHE_BUCKETS * BUCKET_LIMIT]) {
   int n = 0;
   bool failed = false;

@@ -21,7 +21,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* --- descriptors that are watched -------------------------------------------------------------- */
+/* --- descriptors that are watched ------------------------------------------------------------ */
 
 struct loop;
 
@@ -35,7 +35,7 @@ struct watch {
   void *context;
 };
 
-/* --- callbacks from other threads --------------------------------------------------------------- */
+/* --- callbacks from other threads ------------------------------------------------------------ */
 
 typedef void post_fn(struct loop *loop, void *context);
 
@@ -71,13 +71,22 @@ static struct post *post_list_take(struct post_list *list) {
   return first;
 }
 
+enum { DELAYS = 2 };
+
+struct delay {
+  unsigned due; /* the round */
+  post_fn *call; /* NULL: unused */
+  void *context;
+};
+
 /* --- the loop -------------------------------------------------------------------------------- */
 
 struct loop {
   int wake_read, wake_write;
   struct watch watches[WATCHES]; /* of the loop's thread alone, as is `running` */
   bool running;
-  unsigned rounds, called;
+  struct delay delays[DELAYS];
+  unsigned rounds, called, delayed;
   pthread_mutex_t lock; /* guards what is below */
   struct post_list posts;
   bool closed;
@@ -183,6 +192,37 @@ static struct post *take_posts(struct loop *loop) {
   return posts;
 }
 
+/* --- callbacks that come back ---------------------------------------------------------------- */
+
+/* Has the loop call this after so many rounds; by the loop's own thread. */
+static int loop_after(struct loop *loop, unsigned rounds, post_fn *call, void *context) {
+  for (int i = 0; i < DELAYS; i++) {
+    struct delay *delay = &loop->delays[i];
+    if (delay->call)
+      continue;
+    delay->due = loop->rounds + rounds;
+    delay->call = call;
+    delay->context = context;
+    loop->delayed++;
+    return 0;
+  }
+  return ENOSPC;
+}
+
+/* Those that are due; each may ask to be called again. */
+static void run_delays(struct loop *loop) {
+  for (int i = 0; i < DELAYS; i++) {
+    struct delay *delay = &loop->delays[i];
+    if (!delay->call || delay->due > loop->rounds)
+      continue;
+    post_fn *call = delay->call;
+    delay->call = NULL;
+    loop->delayed--;
+    call(loop, delay->context);
+    loop->called++;
+  }
+}
+
 static void run_posts(struct loop *loop) {
 #ifdef REPAIRED
   drain_wake_pipe(loop);
@@ -221,7 +261,7 @@ static int loop_run(struct loop *loop) {
     for (int i = 0; i < WATCHES; i++)
       if (loop->watches[i].descriptor >= 0)
         set[n++] = (struct pollfd){.fd = loop->watches[i].descriptor, .events = POLLIN};
-    if (poll(set, (nfds_t)n, -1) < 0) {
+    if (poll(set, (nfds_t)n, loop->delayed > 0 ? 0 : -1) < 0) {
       if (errno == EINTR)
         continue;
       return errno;
@@ -230,6 +270,7 @@ static int loop_run(struct loop *loop) {
     if (set[0].revents & POLLIN)
       run_posts(loop);
     run_watches(loop, set + 1, n - 1);
+    run_delays(loop);
   }
   return 0;
 }
@@ -254,9 +295,18 @@ static struct loop loop;
 static int total;     /* of the loop's thread */
 static int data_pipe[2];
 
-static void add(struct loop *l, void *context) {
+static void add_later(struct loop *l, void *context) {
   (void)l;
   total += *(const int *)context;
+}
+
+/* Adds one half now and the other half in a later round. */
+static void add(struct loop *l, void *context) {
+  static int half;
+  half = *(const int *)context / 2;
+  total += half;
+  int error = loop_after(l, 1, add_later, &half);
+  assert(error == 0);
 }
 
 static void on_data(struct loop *l, int descriptor, void *context) {
@@ -298,8 +348,9 @@ int main(void) {
   int error = loop_stop(&loop);
   assert(error == 0);
   pthread_join(runner, NULL);
-  assert(total == (has_read ? 11 : 10));
-  assert(loop.called == 2 && loop.rounds <= 4);
+  assert(loop.delayed <= 1);
+  assert(total == (has_read ? 11 : 10) - 5 * (int)loop.delayed);
+  assert(loop.called == 3 - loop.delayed && loop.rounds <= 5);
   error = loop_post(&loop, add, &ten);
   assert(error == EPIPE);
   loop_destroy(&loop);

@@ -1,5 +1,5 @@
 /* expect: faulty
- * finding: 305 assertion
+ * finding: 357 assertion
  * repaired: proved
  * options: --property=all
  *
@@ -185,7 +185,7 @@ static bool parse(const char *text, long *value) {
   return errno == 0 && end != text && *end == '\0';
 }
 
-/* Adds a line to the record that is kept back; false, and all is aborted, if that cannot be done. */
+/* Adds a line to the record that is kept back; false, and all is aborted, if that is impossible. */
 static bool parser_add(struct pipeline *p, struct record **kept, const struct line *line) {
   long value;
   if (!parse(line->text, &value)) {
@@ -253,6 +253,58 @@ static void *sink_stage(void *argument) {
   return NULL;
 }
 
+/* --- the stages apart: what a stage does with a queue of its own ----------------------------- */
+
+/* Puts the numbers from 1 to count into a queue, as lines; what the queue took. */
+static unsigned feed(struct queue *q, unsigned count) {
+  unsigned taken = 0;
+  while (taken < count) {
+    struct line *line = malloc(sizeof *line);
+    if (!line)
+      break;
+    line->number = taken + 1;
+    line->text[0] = (char)('1' + taken % 9);
+    line->text[1] = '\0';
+    if (queue_put(q, line) != QUEUE_OK) {
+      free(line);
+      break;
+    }
+    taken++;
+  }
+  return taken;
+}
+
+/* Takes everything out again; the numbers must come in order. */
+static unsigned drain(struct queue *q, enum queue_result *end) {
+  unsigned n = 0;
+  void *item;
+  while ((*end = queue_get(q, &item)) == QUEUE_OK) {
+    struct line *line = item;
+    assert(line->number == n + 1);
+    n++;
+    free(line);
+  }
+  return n;
+}
+
+static void check_queue(void) {
+  struct queue q;
+  enum queue_result end;
+  if (queue_init(&q, 3, 1) != 0)
+    return;
+  unsigned taken = feed(&q, 3);
+  queue_leave(&q);
+  assert(drain(&q, &end) == taken && end == QUEUE_END);
+  queue_destroy(&q);
+  if (queue_init(&q, 2, 1) != 0)
+    return;
+  feed(&q, 1);
+  queue_abort(&q);
+  assert(feed(&q, 1) == 0);
+  assert(drain(&q, &end) == 0 && end == QUEUE_ABORTED);
+  queue_destroy(&q); /* what is left is freed there */
+}
+
 static int pipeline_init(struct pipeline *p, const char *const *source) {
   p->source = source;
   p->lines_seen = p->bad_line = 0;
@@ -306,6 +358,7 @@ int main(void) {
   assert(p.total == 12);
   pipeline_destroy(&p);
 
+  check_queue();
   static const char *const bad[] = {"1", "x", NULL};
   if (pipeline_init(&p, bad) != 0)
     return 1;

@@ -1,5 +1,5 @@
 /* expect: faulty
- * finding: 241 division
+ * finding: 285 division
  * repaired: proved
  * options: --property=all
  *
@@ -15,9 +15,10 @@
 #include <pthread.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
-/* --- token buckets: to be used with the limiter's lock held ----------------------------------- */
+/* --- token buckets: to be used with the limiter's lock held ---------------------------------- */
 
 struct bucket {
   unsigned tokens, capacity;
@@ -220,6 +221,49 @@ static void limiter_close(struct limiter *limiter) {
   pthread_mutex_unlock(&limiter->lock);
 }
 
+/* Does not wait: the tokens are there and nobody is in line, or it is refused. */
+static int limiter_try(struct limiter *limiter, const char *name, unsigned cost) {
+  pthread_mutex_lock(&limiter->lock);
+  struct client *client = limiter_find(limiter, name);
+  bool granted = client && client->serving == client->next_number &&
+                 bucket_pay(&client->bucket, cost);
+  if (client)
+    limiter_count(limiter, granted, 0);
+  pthread_mutex_unlock(&limiter->lock);
+  return granted ? 0 : client ? EAGAIN : ENOENT;
+}
+
+/* A client whose line is empty leaves. */
+static int limiter_remove(struct limiter *limiter, const char *name) {
+  int error = 0;
+  pthread_mutex_lock(&limiter->lock);
+  struct client *client = limiter_find(limiter, name);
+  if (!client)
+    error = ENOENT;
+  else if (client->serving != client->next_number)
+    error = EBUSY;
+  else
+    client->is_used = false;
+  pthread_mutex_unlock(&limiter->lock);
+  return error;
+}
+
+/* "web:2 mail:0", cut where there is no more room. */
+static void limiter_describe(struct limiter *limiter, char *text, size_t size) {
+  size_t used = 0;
+  text[0] = '\0';
+  pthread_mutex_lock(&limiter->lock);
+  for (int i = 0; i < CLIENTS; i++) {
+    const struct client *client = &limiter->clients[i];
+    if (!client->is_used || used >= size)
+      continue;
+    int n = snprintf(text + used, size - used, "%s%s:%u", used ? " " : "", client->name,
+                     client->bucket.tokens);
+    used += n > 0 ? (size_t)n : 0;
+  }
+  pthread_mutex_unlock(&limiter->lock);
+}
+
 static bool limiter_is_silent(struct limiter *limiter) {
   pthread_mutex_lock(&limiter->lock);
   bool silent = limiter->window.granted == 0;
@@ -301,6 +345,12 @@ int main(void) {
   assert(limiter.granted_in_all + limiter.refused_in_all == 4);
   assert(limiter.granted_in_all >= 3);
   assert(limiter_is_silent(&limiter) || limiter.window.granted <= 4);
+  assert(limiter_try(&limiter, "ftp", 1) == ENOENT && limiter_remove(&limiter, "web") == 0);
+  while (limiter_try(&limiter, "mail", 1) == 0)
+    ;
+  char text[8];
+  limiter_describe(&limiter, text, sizeof text);
+  assert(strcmp(text, "mail:0") == 0);
   limiter_destroy(&limiter);
   return 0;
 }

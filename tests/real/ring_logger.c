@@ -3,9 +3,9 @@
  * repaired: proved
  * options: --property=all
  *
- * A logger: threads put records into a ring and one flusher takes them out in batches and hands them
- * to a sink. Levels below a threshold are filtered, a record that finds the ring full is dropped and
- * counted, and the count is logged as soon as there is room again.
+ * A logger: threads put records into a ring and one flusher takes them out in batches and hands
+ * them to a sink. Levels below a threshold are filtered, a record that finds the ring full is dropped
+ * and counted, and the count is logged as soon as there is room again.
  *
  * The fault: the flusher makes its batch as large as the ring was when it looked, lets go of the
  * lock to allocate, and then takes what is in the ring by that time. */
@@ -44,7 +44,7 @@ static const char *level_name(enum level level) {
   return "?";
 }
 
-/* --- the ring: to be used with the lock of its logger held ------------------------------------- */
+/* --- the ring: to be used with the lock of its logger held ----------------------------------- */
 
 struct ring {
   struct record records[RING_SIZE];
@@ -69,7 +69,7 @@ static const struct record *ring_pop(struct ring *ring) {
   return record;
 }
 
-/* --- sinks: where records go ------------------------------------------------------------------- */
+/* --- sinks: where records go ----------------------------------------------------------------- */
 
 struct sink {
   void (*write)(struct sink *sink, const struct record *record);

@@ -3,12 +3,12 @@
  * repaired: proved
  * options: --property=all
  *
- * A map from texts to counted values behind a reader-writer lock. It grows by making a larger table;
- * removed keys leave a mark until then. `map_intern` finds or adds a key: it looks with the lock for
- * reading first, as that is enough nearly always, and looks again with the lock for writing.
+ * A map from texts to counted values behind a reader-writer lock. It grows into a larger table;
+ * removed keys leave a mark until then. `map_intern` finds or adds a key: it looks with the lock
+ * for reading first, as that is enough nearly always, and looks again with the lock for writing.
  *
- * The fault: when another thread has added the key in between, the way out of `map_intern` gives the
- * lock back twice. */
+ * The fault: when another thread has added the key in between, the way out of `map_intern` gives
+ * the lock back twice. */
 #include <assert.h>
 #include <errno.h>
 #include <pthread.h>
@@ -49,7 +49,7 @@ static void value_release(struct value *value) {
     free(value);
 }
 
-/* --- the table: open addressing ---------------------------------------------------------------- */
+/* --- the table: open addressing -------------------------------------------------------------- */
 
 static struct value removed; /* stands where a key was */
 
@@ -240,7 +240,31 @@ static long map_keys(struct map *map, char ***keys) {
   return (long)n;
 }
 
-/* --- words, counted ---------------------------------------------------------------------------- */
+/* Adds the counts of one map to those of another; the locks are never held together. */
+static int map_merge(struct map *into, struct map *from) {
+  char **keys;
+  long n = map_keys(from, &keys);
+  if (n < 0)
+    return ENOMEM;
+  int error = 0;
+  for (long i = 0; i < n; i++) {
+    struct value *source = error ? NULL : map_get(from, keys[i]); /* it may be gone by now */
+    struct value *target = source ? map_intern(into, keys[i]) : NULL;
+    if (source && !target)
+      error = ENOMEM;
+    if (target) {
+      atomic_fetch_add(&target->count, atomic_load(&source->count));
+      value_release(target);
+    }
+    if (source)
+      value_release(source);
+    free(keys[i]);
+  }
+  free(keys);
+  return error;
+}
+
+/* --- words, counted -------------------------------------------------------------------------- */
 
 enum { WORD_MAX = 8 };
 
@@ -316,6 +340,17 @@ int main(void) {
   for (long i = 0; i < n; i++)
     free(keys[i]);
   free(keys);
+  static struct map copy;
+  if (map_init(&copy, 4) != 0)
+    return 1;
+  int error = count_words(&copy, "not  to be");
+  if (!error)
+    error = map_merge(&copy, &map);
+  assert(error == 0 && map_size(&copy) == 3);
+  struct sum all = {0, 0};
+  map_visit(&copy, add_up, &all);
+  assert(all.words == sum.words + 3 && all.largest == 3);
+  map_destroy(&copy);
   map_destroy(&map);
   return 0;
 }

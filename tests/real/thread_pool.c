@@ -280,8 +280,8 @@ static bool pool_cancel(struct pool *pool, struct ticket *ticket) {
   return true;
 }
 
-/* The same job for all arguments, which are so far apart; the sum of the results. What the pool does
- * not take is done here. */
+/* The same job for all arguments, which are so far apart; the sum of the results. What the pool
+ * does not take is done here. */
 static long pool_sum(struct pool *pool, job_fn *run, void *arguments, size_t count, size_t size) {
   long sum = 0;
   struct ticket **tickets = calloc(count, sizeof *tickets);

@@ -5,7 +5,7 @@
  *
  * A scheduler of small tasks in which every worker has a double-ended queue of its own: it puts and
  * takes at the bottom, and whoever has nothing to do steals at the top of somebody else's. A queue
- * grows by a copy into a new array; the old one is kept until the end, as thieves may still read it.
+ * grows by a copy into a new array; the old one is kept until the end, thieves may still read it.
  *
  * The fault: the owner takes the last task of its queue without asking for it as a thief has to. A
  * thief that has looked before gets the same task. */
@@ -143,7 +143,7 @@ static enum steal_result deque_steal(struct deque *deque, struct task **task) {
   return STEAL_GOT;
 }
 
-/* --- the inbox: tasks from outside ------------------------------------------------------------- */
+/* --- the inbox: tasks from outside ----------------------------------------------------------- */
 
 enum { INBOX_SIZE = 4 };
 
@@ -235,7 +235,7 @@ static void *worker_main(void *argument) {
   return NULL;
 }
 
-/* --- a loop in parallel: the range is halved until it is small ---------------------------------- */
+/* --- a loop in parallel: the range is halved until it is small ------------------------------- */
 
 struct range_task {
   struct task task;
