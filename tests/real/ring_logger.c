@@ -4,8 +4,8 @@
  * options: --property=all
  *
  * A logger: threads put records into a ring and one flusher takes them out in batches and hands
- * them to a sink. Levels below a threshold are filtered, a record that finds the ring full is dropped
- * and counted, and the count is logged as soon as there is room again.
+ * them to a sink. Levels below a threshold are filtered, a record that finds the ring full is
+ * dropped and counted, and the count is logged as soon as there is room again.
  *
  * The fault: the flusher makes its batch as large as the ring was when it looked, lets go of the
  * lock to allocate, and then takes what is in the ring by that time. */
