@@ -16,12 +16,22 @@ typedef struct {
   FL_VEC(uint64_t) values;
 } solution;
 
+/* All values of a term under some conditions. */
+typedef struct {
+  fl_hash128 question;
+  fl_answer answer;
+  size_t n;
+  uint64_t *values; /* owned */
+} value_list;
+
 struct fl_paths {
   fl_terms *terms;
   unsigned work;
   fl_solver *lazy_solver; /* made when it is first needed */
   fl_u64map *answers; /* hash of a question to its answer, twice checked */
   fl_u64map *check;   /* the other half of the hash */
+  fl_u64map *list_of; /* hash of a question to an index here, and one */
+  FL_VEC(value_list) lists;
   solution known[KNOWN_SOLUTIONS];
   uint32_t next_known;
   FL_VEC(bool) wanted; /* by term */
@@ -35,6 +45,7 @@ fl_paths *fl_paths_new(fl_terms *terms, unsigned work) {
   p->work = work;
   p->answers = fl_u64map_new();
   p->check = fl_u64map_new();
+  p->list_of = fl_u64map_new();
   return p;
 }
 
@@ -48,6 +59,10 @@ void fl_paths_free(fl_paths *p) {
   fl_solver_free(p->lazy_solver);
   fl_u64map_free(p->answers);
   fl_u64map_free(p->check);
+  fl_u64map_free(p->list_of);
+  for (size_t i = 0; i < p->lists.n; i++)
+    fl_free(p->lists.v[i].values);
+  fl_vec_free(&p->lists);
   fl_vec_free(&p->wanted);
   fl_vec_free(&p->kept);
   fl_vec_free(&p->slice);
@@ -243,10 +258,8 @@ static int ascending(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-fl_answer fl_paths_values(fl_paths *p, const fl_term *conditions, size_t n, fl_term t, size_t most,
-                          uint64_t *values, size_t *count) {
+static fl_answer find_values(fl_paths *p, fl_term t, size_t most, uint64_t *values, size_t *count) {
   *count = 0;
-  make_slice(p, conditions, n, t);
   assume_slice(p);
   for (;;) {
     fl_answer a = fl_solver_check(solver_of(p));
@@ -263,6 +276,30 @@ fl_answer fl_paths_values(fl_paths *p, const fl_term *conditions, size_t n, fl_t
   }
   qsort(values, *count, sizeof *values, ascending);
   return FL_SAT;
+}
+
+fl_answer fl_paths_values(fl_paths *p, const fl_term *conditions, size_t n, fl_term t, size_t most,
+                          uint64_t *values, size_t *count) {
+  uint64_t index;
+  make_slice(p, conditions, n, t);
+  fl_hash128 h = fl_hash_pair(question(p, t), fl_hash_u64(most, 71));
+  if (fl_u64map_get(p->list_of, h.a, &index) && fl_hash_equal(p->lists.v[index - 1].question, h)) {
+    const value_list *l = &p->lists.v[index - 1];
+    *count = l->n;
+    if (l->n)
+      memcpy(values, l->values, l->n * sizeof *values);
+    return l->answer;
+  }
+  value_list l = {.question = h, .answer = find_values(p, t, most, values, count)};
+  if (l.answer != FL_SAT)
+    *count = 0;
+  l.n = *count;
+  l.values = fl_malloc((l.n ? l.n : 1) * sizeof *l.values);
+  if (l.n)
+    memcpy(l.values, values, l.n * sizeof *values);
+  fl_vec_push(&p->lists, l);
+  fl_u64map_put(p->list_of, h.a, p->lists.n);
+  return l.answer;
 }
 
 /* ---- solutions ---- */
