@@ -169,13 +169,17 @@ static void take_input(expansion *x, way *w) {
   fl_vec_push(&x->todo, *w);
 }
 
-/* The way on which the term is true as well. */
-static void add_condition(expansion *x, const way *w, fl_term truth) {
-  way c = copy_way(w);
-  fl_state_assume(x->e->m, c.s, truth);
+/* Goes on with a way on which the term is true as well. */
+static void add_way(expansion *x, way c, fl_term truth) {
   fl_vec_push(&c.how.events, (fl_event){false, truth});
   c.next = GOES_ON;
   fl_vec_push(&x->todo, c);
+}
+
+static void add_condition(expansion *x, const way *w, fl_term truth) {
+  way c = copy_way(w);
+  fl_state_assume(x->e->m, c.s, truth);
+  add_way(x, c, truth);
 }
 
 static void take_branch(expansion *x, way *w) {
@@ -212,9 +216,11 @@ static void take_numbers(expansion *x, way *w) {
   if (a != FL_SAT)
     numbers_unknown(x, a == FL_UNSAT ? "it has too many values to try all of them"
                                      : "the solver gave up on its values");
-  for (size_t k = a == FL_SAT ? n : 0; k-- > 0;)
-    add_condition(x, w, fl_term_make(e->terms, FL_T_EQ, 64, false, t,
-                                     fl_term_const(e->terms, values[k])));
+  for (size_t k = a == FL_SAT ? n : 0; k-- > 0;) {
+    way c = copy_way(w);
+    fl_state_pin(e->m, c.s, t, values[k]);
+    add_way(x, c, fl_term_make(e->terms, FL_T_EQ, 64, false, t, fl_term_const(e->terms, values[k])));
+  }
   fl_free(values);
   free_way(w);
 }

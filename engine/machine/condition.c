@@ -273,12 +273,10 @@ static bool says_number(const fl_terms *t, const fl_term_node *n, uint64_t *numb
   return true;
 }
 
-void fl_state_assume(fl_machine *m, fl_state *s, fl_term truth) {
+static void assume_all(fl_machine *m, fl_state *s, term_list *todo) {
   fl_terms *t = m->config.terms;
-  term_list todo = {0};
-  fl_vec_push(&todo, truth);
-  while (todo.n) {
-    fl_term next = fl_vec_pop(&todo);
+  while (todo->n) {
+    fl_term next = fl_vec_pop(todo);
     fl_term_node n = *fl_term_get(t, next), inner = *fl_term_get(t, n.a);
     uint64_t number;
     bound b;
@@ -286,16 +284,34 @@ void fl_state_assume(fl_machine *m, fl_state *s, fl_term truth) {
       continue;
     if (n.op == FL_T_NE && inner.op == FL_T_AND && fl_term_is_const(t, n.b, &number) && !number &&
         is_truth(t, inner.a) && is_truth(t, inner.b)) {
-      fl_vec_push(&todo, inner.a);
-      fl_vec_push(&todo, inner.b);
+      fl_vec_push(todo, inner.a);
+      fl_vec_push(todo, inner.b);
     } else if (says_number(t, &n, &number)) {
-      settle(m, s, n.a, number, &todo);
+      settle(m, s, n.a, number, todo);
       if (inner.op != FL_T_VAR)
         insert(s, next);
-    } else if (as_bound(t, next, &b) ? !meet_bound(m, s, &b, &todo)
-                                     : n.op != FL_T_NE || !meet_unequal(m, s, &n, &todo)) {
+    } else if (as_bound(t, next, &b) ? !meet_bound(m, s, &b, todo)
+                                     : n.op != FL_T_NE || !meet_unequal(m, s, &n, todo)) {
       insert(s, next);
     }
   }
+}
+
+void fl_state_assume(fl_machine *m, fl_state *s, fl_term truth) {
+  term_list todo = {0};
+  fl_vec_push(&todo, truth);
+  assume_all(m, s, &todo);
   fl_vec_free(&todo);
+}
+
+void fl_state_pin(fl_machine *m, fl_state *s, fl_term t, uint64_t number) {
+  fl_terms *terms = m->config.terms;
+  fl_term same = fl_term_make(terms, FL_T_EQ, 64, false, t, fl_term_const(terms, number));
+  fl_state_assume(m, s, same);
+  /* the equation may have become a condition in which the term does not occur */
+  fl_term_unbind(terms);
+  fl_term_bind(terms, t, fl_term_const(terms, number));
+  replace_in_threads(m, s);
+  replace_in_cells(m, s);
+  fl_term_unbind(terms);
 }

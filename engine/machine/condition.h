@@ -10,6 +10,10 @@
  * everywhere in the state. */
 void fl_state_assume(fl_machine *m, fl_state *s, fl_term truth);
 
+/* The same for the equation of a term and a number, which takes the term's place
+ * whatever the equation is simplified to. */
+void fl_state_pin(fl_machine *m, fl_state *s, fl_term t, uint64_t number);
+
 /* Forgets what no longer has to do with anything in the state. */
 void fl_state_tidy(fl_machine *m, fl_state *s);
 
