@@ -7,6 +7,9 @@ For each seed tests/random/generate.py writes a small threaded program. Then
     in the findings (by property and line) and in the set of outcomes (`--outcomes`: how a passing
     run ends and what it printed); so must `--search=enumerate` (all runs, one by one) where there
     are few enough states;
+  - for programs with inputs of few values (seeds from 10001 on), which the search follows as terms,
+    each combination of values is also searched as a program of its own, with numbers for inputs:
+    all of them together must give the same findings and outcomes;
   - every finding's schedule, replayed, must show the finding again;
   - the compiled program, run many times on one core, must show only outcomes of that set, a failing
     assertion that was found, or a deadlock if one was found.
@@ -17,6 +20,7 @@ Programs that differ are kept, and their paths printed. The last line is always
 
 import argparse
 import concurrent.futures
+import itertools
 import json
 import os
 import re
@@ -32,11 +36,11 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 HOME = HERE if os.path.exists(os.path.join(HERE, "generate.py")) else os.path.join(HERE, "random")
 sys.path.insert(0, HOME)
 sys.dont_write_bytecode = True
-from generate import generate, is_unusual  # noqa: E402
+from generate import generate, has_inputs, inputs_of, is_unusual  # noqa: E402
 
 TIME_LIMIT = 60
 PROPERTIES = "--property=assertion,deadlock,lock,pointer,race"
-DEFAULT_SEEDS = "1-300"
+DEFAULT_SEEDS = "1-300,10001-10040"
 HANGS = 1000  # what repeat.c says for a run that does not end
 FEW_STATES = 150  # so many, and all runs can be enumerated in seconds
 EXIT_OF = {"proved": 0, "faulty": 1}
@@ -132,9 +136,9 @@ class Suite:
         with open(os.path.join(self.scratch, name), "w", encoding="utf-8") as handle:
             handle.write(generate(seed))
         try:
-            found = self._searches(name)
+            found = self._searches(name, inputs_of(seed) if has_inputs(seed) else None)
             self._replays(name, found)
-            if self.native and not is_unusual(seed):
+            if self.native and not is_unusual(seed) and not has_inputs(seed):
                 self._native(name, seed, found)
         except Difference as difference:
             return str(difference)
@@ -145,7 +149,7 @@ class Suite:
                 os.unlink(os.path.join(self.scratch, file))
         return None
 
-    def _searches(self, name):
+    def _searches(self, name, inputs):
         common = [PROPERTIES, "--outcomes", name]
         reduced = Search([self.binary, "check", "--format=json"] + common, self.scratch)
         full = Search([self.binary, "check", "--format=json", "--search=full"] + common,
@@ -155,11 +159,33 @@ class Suite:
         plain = Search([self.binary, "check", "--format=json", PROPERTIES, name], self.scratch)
         plain.outcomes = full.outcomes
         self._agree("reduced, without outcomes", plain, "full", full)
-        if full.states <= FEW_STATES:
+        if inputs is not None:
+            self._agree("full", full, "every input", self._every_input(name, inputs))
+        elif full.states <= FEW_STATES:
             runs = Search([self.binary, "check", "--format=json", "--search=enumerate"] + common,
                           self.scratch)
             self._agree("full", full, "enumerate", runs)
         return reduced
+
+    def _every_input(self, name, inputs):
+        """The results for all numbers the inputs can be, as one."""
+        whole = None
+        for values in itertools.product(*map(range, inputs)):
+            flags = ["-DINPUT%d=%d" % pair for pair in enumerate(values)]
+            one = Search([self.binary, "check", "--format=json", PROPERTIES, "--outcomes",
+                          "--search=full", name, "--"] + flags, self.scratch)
+            if one.states <= FEW_STATES / 3:
+                self._agree("full", one, "enumerate", Search(
+                    [self.binary, "check", "--format=json", PROPERTIES, "--outcomes",
+                     "--search=enumerate", name, "--"] + flags, self.scratch))
+            if whole is None:
+                whole = one
+                continue
+            whole.places |= one.places
+            whole.outcomes = sorted(set(whole.outcomes) | set(one.outcomes))
+            if one.verdict == "faulty":
+                whole.verdict = "faulty"
+        return whole
 
     @staticmethod
     def _agree(one_name, one, two_name, two):
@@ -249,11 +275,14 @@ class Suite:
 
 
 def seeds_of(text):
-    match = re.fullmatch(r"(\d+)(?:-(\d+))?", text)
-    if not match:
-        raise argparse.ArgumentTypeError("wanted A or A-B")
-    first = int(match.group(1))
-    return range(first, int(match.group(2) or first) + 1)
+    seeds = []
+    for part in text.split(","):
+        match = re.fullmatch(r"(\d+)(?:-(\d+))?", part)
+        if not match:
+            raise argparse.ArgumentTypeError("wanted A or A-B, or several of these with commas")
+        first = int(match.group(1))
+        seeds += range(first, int(match.group(2) or first) + 1)
+    return seeds
 
 
 def main():

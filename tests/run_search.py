@@ -60,13 +60,16 @@ class Malformed(Exception):
 class Expectation:
     """What the first comment of a program says."""
 
+    single_keys, repeated_keys = SINGLE_KEYS, REPEATED_KEYS
+
     def __init__(self, path):
+        self.files, self.flags = [os.path.basename(path)], []
         with open(path, encoding="utf-8") as handle:
             text = handle.read()
         match = re.match(r"/\*(.*?)\*/", text, re.S)
         if not match:
             raise Malformed("the file does not begin with a comment")
-        self.single, self.lists = {}, {key: [] for key in REPEATED_KEYS}
+        self.single, self.lists = {}, {key: [] for key in self.repeated_keys}
         for line in match.group(1).split("\n"):
             line = line.strip().lstrip("*").strip()
             if not line:
@@ -84,7 +87,7 @@ class Expectation:
         if bool(self.findings) != (self.verdicts == ["faulty"]):
             raise Malformed("`faulty` and findings belong together")
         count = text.count("\n")
-        if any(line > count for lines, _ in self.findings for line in lines):
+        if any(isinstance(line, int) and line > count for lines, _ in self.findings for line in lines):
             raise Malformed("a finding lies behind the end of the file")
 
     def _line(self, line):
@@ -92,9 +95,9 @@ class Expectation:
         key, value = key.strip(), value.strip()
         if not colon or not value:
             raise Malformed("no `key: value` in `%s`" % line)
-        if key in REPEATED_KEYS:
+        if key in self.repeated_keys:
             self.lists[key].append(value)
-        elif key in SINGLE_KEYS and key not in self.single:
+        elif key in self.single_keys and key not in self.single:
             self.single[key] = value
         else:
             raise Malformed("unknown or repeated key `%s`" % key)
@@ -147,11 +150,15 @@ class Report:
         self.findings = document.get("findings", [])
 
     def places(self):
-        return {(f["location"]["line"], f["property"]) for f in self.findings}
+        """Lines of the first file are numbers, those of others `FILE:LINE`."""
+        first = self.document["input"]["files"][0]["path"]
+        return {(where["line"] if where["file"] == first else
+                 "%s:%d" % (os.path.basename(where["file"]), where["line"]), f["property"])
+                for f in self.findings for where in [f["location"]]}
 
 
 def in_words(places):
-    return ", ".join("%d %s" % place for place in sorted(places)) or "none"
+    return ", ".join(sorted("%s %s" % place for place in places)) or "none"
 
 
 class Suite:
@@ -171,19 +178,20 @@ class Suite:
             expect = Expectation(path)
         except Malformed as problem:
             return ["malformed: %s" % problem]
-        folder, file = os.path.split(path)
+        folder = os.path.dirname(path)
         try:
-            report, problems = self._check(folder, file, expect, [])
+            report, problems = self._check(folder, expect, [])
             if report:
-                self._replays(name, folder, file, expect, report, problems)
+                self._replays(name, folder, expect, report, problems)
             for search in expect.unreduced:
-                problems += self._check(folder, file, expect, ["--search=" + search])[1]
+                problems += self._check(folder, expect, ["--search=" + search])[1]
             return problems
         except OSError as problem:
             return ["could not run: %s" % problem]
 
-    def _check(self, folder, file, expect, extra):
-        argv = [self.binary, "check", "--format=json"] + extra + expect.options + [file]
+    def _check(self, folder, expect, extra):
+        argv = [self.binary, "check", "--format=json"] + extra + expect.options
+        argv += self._program(expect)
         result = execute(argv, folder)
         problems = []
         report = self._read(result, problems)
@@ -192,6 +200,10 @@ class Suite:
         if problems:
             problems = ["command: " + shlex.join(argv)] + problems + self._tail(result)
         return report, problems
+
+    @staticmethod
+    def _program(expect):
+        return expect.files + (["--"] + expect.flags if expect.flags else [])
 
     def _read(self, result, problems):
         if result.timed_out:
@@ -226,7 +238,7 @@ class Suite:
         if extra:
             problems.append("unwanted findings: " + in_words(extra))
         for lines, prop in missing:
-            problems.append("missing finding: %s %s" % ("|".join(map(str, sorted(lines))), prop))
+            problems.append("missing finding: %s %s" % ("|".join(sorted(map(str, lines))), prop))
         reasons = "\n".join(report.reasons)
         for word in expect.lists["reason"]:
             if word not in reasons:
@@ -240,7 +252,7 @@ class Suite:
         if (extra or missing or report.verdict not in expect.verdicts) and reasons:
             problems.append("reasons given: " + "; ".join(report.reasons))
 
-    def _replays(self, name, folder, file, expect, report, problems):
+    def _replays(self, name, folder, expect, report, problems):
         """Every finding's schedule, run again, must show that finding."""
         options = [o for o in expect.options if o.startswith("--property=")]
         document = os.path.join(self.scratch, name.replace("/", ".") + ".json")
@@ -250,9 +262,10 @@ class Suite:
         for finding in report.findings:
             number = finding["id"]
             argv = [self.binary, "replay", "--schedule=" + document, "--finding=%d" % number]
-            argv += options + [file]
+            argv += options + self._program(expect)
             result = execute(argv, folder)
             line, prop = finding["location"]["line"], finding["property"]
+            file = os.path.basename(finding["location"]["file"])
             pattern = re.compile(r"^(.*/)?%s:%d:\d+: error: .*\[%s\]$"
                                  % (re.escape(file), line, re.escape(prop)))
             shown = (result.out + b"\n" + result.err).decode("utf-8", "replace").splitlines()
@@ -287,6 +300,10 @@ def programs(only):
         for file in sorted(files):
             if file.endswith(".c"):
                 names.append(os.path.relpath(os.path.join(folder, file), ROOT))
+    return chosen(names, only)
+
+
+def chosen(names, only):
     if only:
         names = [n for n in names if fnmatch.fnmatchcase(n, only)
                  or fnmatch.fnmatchcase(n, only + ".c")
@@ -295,8 +312,8 @@ def programs(only):
     return sorted(names)
 
 
-def main():
-    parser = argparse.ArgumentParser(description="Run the search tests in tests/search.")
+def main(folder="tests/search", find=programs, kind=Suite):
+    parser = argparse.ArgumentParser(description="Run the search tests in %s." % folder)
     parser.add_argument("--faultline", required=True, metavar="BIN", help="the program under test")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N")
     parser.add_argument("--only", metavar="GLOB",
@@ -313,7 +330,7 @@ def main():
         binary = shutil.which(binary) or os.path.abspath(binary)
     if not os.access(binary, os.X_OK) or os.path.isdir(binary):
         parser.error("cannot execute " + arguments.faultline)
-    names = programs(arguments.only)
+    names = find(arguments.only)
     if not names:
         parser.error("no program matches")
 
@@ -325,7 +342,7 @@ def main():
     else:
         scratch = tempfile.mkdtemp(prefix="faultline-search-")
     try:
-        suite = Suite(binary, scratch)
+        suite = kind(binary, scratch)
         with concurrent.futures.ThreadPoolExecutor(max(1, arguments.jobs)) as pool:
             for name, problems in zip(names, pool.map(suite.run, names)):
                 if problems:

@@ -133,6 +133,21 @@ void fl_note_fault(fl_explorer *e, const fl_fault *f, const fl_successor *last) 
     return;
   if (e->locate)
     e->locate(e->locate_ctx);
+  fl_values inputs = {0};
+  if (last)
+    fl_path_push(e, last);
+  if (!fl_solve_inputs(e, &e->path, &inputs)) {
+    fl_str at = {0};
+    fl_place_words(e, f->loc, &at);
+    e->is_unknown = true;
+    fl_add_reason(e, "%s: the solver found no inputs for a run that may fail here: %s", at.s,
+                  f->message);
+    fl_str_free(&at);
+    fl_vec_free(&inputs);
+    if (last)
+      fl_path_pop(e);
+    return;
+  }
   if (!known) {
     fl_vec_push(&e->found, (fl_found){.property = f->property, .loc = f->loc, .func = f->func});
     known = &fl_vec_last(&e->found);
@@ -141,9 +156,10 @@ void fl_note_fault(fl_explorer *e, const fl_fault *f, const fl_successor *last) 
   known->message = fl_strdup(f->message);
   known->has_shortest = e->is_shortest;
   known->cost = e->path_cost;
-  if (last)
-    fl_path_push(e, last);
   fl_schedule_copy(&known->schedule, &e->path);
+  for (size_t i = 0; i < inputs.n; i++)
+    known->schedule.inputs.v[i] = inputs.v[i];
+  fl_vec_free(&inputs);
   if (last)
     fl_path_pop(e);
 }
@@ -362,7 +378,22 @@ static void describe_race(fl_explorer *e, const fl_state *s, const fl_pending *a
   fl_str_free(&text);
 }
 
-static void check_races(fl_explorer *e, const fl_state *s, const fl_pendings *p) {
+/* Whether two steps race, the calls of library functions among them by what they touch here. */
+static bool is_race(fl_explorer *e, fl_state *s, const fl_pending *a, const fl_pending *b,
+                    fl_access *where) {
+  if (!fl_pending_race(a, b, where))
+    return false;
+  if (!a->is_call && !b->is_call)
+    return true;
+  fl_pending exact_a, exact_b;
+  bool has_a = fl_pending_exact(e->m, s, a, &exact_a), has_b = fl_pending_exact(e->m, s, b, &exact_b);
+  bool races = fl_pending_race(has_a ? &exact_a : a, has_b ? &exact_b : b, where);
+  fl_pending_done(&exact_a);
+  fl_pending_done(&exact_b);
+  return races;
+}
+
+static void check_races(fl_explorer *e, fl_state *s, const fl_pendings *p) {
   fl_access where;
   bool wants = e->request->properties >> FL_PROP_RACE & 1;
   for (uint32_t i = 0; i < p->n && !wants; i++)
@@ -370,7 +401,7 @@ static void check_races(fl_explorer *e, const fl_state *s, const fl_pendings *p)
   for (uint32_t i = 0; i < p->n && wants; i++)
     for (uint32_t k = i + 1; k < p->n; k++) {
       if (!p->is_alive[i] || !p->is_alive[k] || !p->p[i].is_enabled || !p->p[k].is_enabled ||
-          !fl_pending_race(&p->p[i], &p->p[k], &where))
+          !is_race(e, s, &p->p[i], &p->p[k], &where))
         continue;
       if (e->request->properties >> FL_PROP_RACE & 1)
         describe_race(e, s, &p->p[i], &p->p[k], &where);

@@ -48,7 +48,7 @@ typedef struct {
   FL_VEC(fl_finding) findings; /* most severe first */
   FL_VEC(char *) reasons;      /* why it is no more than it is; guarantees that were relied on */
   FL_VEC(char *) outcomes;     /* sorted */
-  uint64_t states, transitions, schedules;
+  uint64_t states, transitions, schedules, solver_calls;
   double search_seconds;
   bool was_stopped;
 } fl_search_result;

@@ -201,7 +201,7 @@ void fl_search_few(fl_explorer *e, fl_state *start, uint32_t departures, uint64_
       fl_visited_init(&f.visited);
       run(&f, fl_state_copy(start), FL_NOREG, f.level, 0);
       fl_visited_free(&f.visited);
-      e->path.moves.n = e->path.inputs.n = 0;
+      fl_schedule_clear(&e->path);
     }
   }
   fl_schedule_free(&e->path);

@@ -409,7 +409,7 @@ static bool begin(walker *w, uint32_t thread, fl_vk vk, path *p) {
   return true;
 }
 
-static bool is_read(const fl_explorer *e, const fl_state *s, uint32_t thread) {
+bool fl_input_is_read(const fl_explorer *e, const fl_state *s, uint32_t thread) {
   const fl_frame *top = s->threads[thread]->top;
   const fl_insn *i = &e->request->program->funcs.v[top->func]->code[top->pc];
   return i->dst != FL_NOREG && fl_machine_is_live(e->m, top->func, top->pc + 1, i->dst);
@@ -439,7 +439,7 @@ static void merge(walker *w) {
 bool fl_input_values(fl_explorer *e, const fl_state *s, uint32_t thread, fl_values *out) {
   uint32_t loc;
   fl_vk vk = fl_machine_input_kind(e->m, s, thread, &loc);
-  if (!is_read(e, s, thread)) {
+  if (!fl_input_is_read(e, s, thread)) {
     fl_vec_push(out, 0);
     return true;
   }

@@ -108,7 +108,7 @@ void fl_search_sample(fl_explorer *e, const fl_state *start, uint64_t most, uint
     r.lower_at = draw(&r, longest);
     memset(r.priority, 0, sizeof r.priority);
     uint32_t n = run(e, start, &r, most);
-    e->path.moves.n = e->path.inputs.n = 0;
+    fl_schedule_clear(&e->path);
     steps += n;
     if (n > longest)
       longest = n;

@@ -5,6 +5,12 @@ void fl_schedule_free(fl_schedule *s) {
   fl_vec_free(&s->moves);
   fl_vec_free(&s->inputs);
   fl_vec_free(&s->threads);
+  fl_vec_free(&s->trail);
+  fl_vec_free(&s->trail_of);
+}
+
+void fl_schedule_clear(fl_schedule *s) {
+  s->moves.n = s->inputs.n = s->trail.n = s->trail_of.n = 0;
 }
 
 void fl_schedule_copy(fl_schedule *to, const fl_schedule *from) {

@@ -7,6 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* For each question, in Z3's own measure: about a second. */
+#define SOLVER_WORK 4000000u
+
 const char *fl_verdict_name(fl_verdict v) {
   static const char *const names[] = {"faulty", "proved", "bounded", "unknown"};
   return names[v];
@@ -152,6 +155,10 @@ void fl_search(const fl_search_request *request, fl_search_result *result) {
                               .unwind = request->unwind,
                               .cancelled = machine_stop,
                               .ctx = (void *)request};
+  if (request->kind != FL_SEARCH_ENUMERATE) { /* which is the second opinion on this, too */
+    config.terms = e.terms = fl_terms_new();
+    config.paths = e.paths = fl_paths_new(e.terms, SOLVER_WORK);
+  }
   e.m = fl_machine_new(request->program, &config);
   if (request->kind == FL_SEARCH_REDUCED && request->switches < 0)
     e.effects = fl_effects_new(request->program, request->wants_outcomes);
@@ -171,6 +178,9 @@ void fl_search(const fl_search_request *request, fl_search_result *result) {
   fl_pendings_drop(&e);
   fl_strmap_free(e.outcomes);
   fl_strmap_free(e.reasons);
+  result->solver_calls = e.paths ? fl_paths_calls(e.paths) : 0;
+  fl_paths_free(e.paths);
+  fl_terms_free(e.terms);
   result->search_seconds = fl_seconds() - begin;
 }
 

@@ -7,13 +7,15 @@
 #include "explore/explore.h"
 
 typedef FL_VEC(uint64_t) fl_values;
+typedef FL_VEC(fl_event) fl_events;
 
 /* One way a step can end. */
 typedef struct {
   fl_state *state; /* owned */
   fl_step_result result;
   fl_move move;
-  fl_values inputs;
+  fl_values inputs; /* of those that are terms: 0 */
+  fl_events events; /* of the schedule's trail */
   fl_fault fault; /* FL_STEP_FAULT, FL_STEP_UNMODELLED; the message is owned */
 } fl_successor;
 
@@ -35,6 +37,10 @@ typedef struct {
   const fl_search_request *request;
   fl_search_result *result;
   fl_machine *m;
+  fl_terms *terms; /* NULL: inputs are numbers */
+  fl_paths *paths;
+  const uint64_t *given; /* inputs that are given in the next expansion; NULL: none are */
+  size_t ngiven;
   FL_VEC(fl_pending *) spare;
   void (*locate)(void *ctx); /* makes `path` the one to the state being looked at; may be NULL */
   void *locate_ctx;
@@ -65,6 +71,10 @@ bool fl_must_stop(fl_explorer *e);
 /* inputs.c: the values an input that a thread is about to read may have; false
  * if they are too many to try them all. */
 bool fl_input_values(fl_explorer *e, const fl_state *s, uint32_t thread, fl_values *out);
+bool fl_input_is_read(const fl_explorer *e, const fl_state *s, uint32_t thread);
+/* solve.c: gives the inputs of the path, with `last` (may be NULL) at its end,
+ * numbers with which it goes as it went; false if none were found. */
+bool fl_solve_inputs(fl_explorer *e, const fl_schedule *path, fl_values *out);
 
 /* Pending steps of all threads of a state. */
 typedef struct {

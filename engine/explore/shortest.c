@@ -23,6 +23,7 @@
 typedef struct {
   uint32_t parent;
   uint32_t input; /* where its inputs begin */
+  uint32_t event, nevents; /* where its part of the trail begins */
   fl_move move;
 } step;
 
@@ -38,6 +39,7 @@ typedef struct {
   fl_visited visited;
   FL_VEC(step) steps;
   fl_values inputs; /* of all steps */
+  fl_events trail;
   FL_VEC(item) now, later; /* of this cost and of one more; used as stacks */
   bool is_verdict;
   bool was_cut;
@@ -53,10 +55,13 @@ static void set_path(search *d, uint32_t node) {
   FL_VEC(uint32_t) chain = {0};
   for (; node; node = d->steps.v[node].parent)
     fl_vec_push(&chain, node);
-  e->path.moves.n = e->path.inputs.n = 0;
+  fl_schedule_clear(&e->path);
   while (chain.n) {
     const step *s = &d->steps.v[fl_vec_pop(&chain)];
     fl_vec_push(&e->path.moves, s->move);
+    fl_vec_push(&e->path.trail_of, (uint32_t)e->path.trail.n);
+    for (uint32_t i = 0; i < s->nevents; i++)
+      fl_vec_push(&e->path.trail, d->trail.v[s->event + i]);
     for (uint32_t i = 0; i < s->move.ninputs; i++)
       fl_vec_push(&e->path.inputs, d->inputs.v[s->input + i]);
   }
@@ -153,7 +158,10 @@ static bool expand_thread(search *d, const item *i, const fl_pendings *p, uint32
     bool is_dear = is_dominated(d, n->state, i->cost + preempts);
     if (is_dear && !checks_spins(d))
       continue;
-    fl_vec_push(&d->steps, (step){i->node, (uint32_t)d->inputs.n, n->move});
+    fl_vec_push(&d->steps, (step){i->node, (uint32_t)d->inputs.n, (uint32_t)d->trail.n,
+                                  (uint32_t)n->events.n, n->move});
+    for (size_t j = 0; j < n->events.n; j++)
+      fl_vec_push(&d->trail, n->events.v[j]);
     for (size_t j = 0; j < n->inputs.n; j++)
       fl_vec_push(&d->inputs, n->inputs.v[j]);
     item next_one = {n->state, (uint32_t)d->steps.n - 1, id, i->cost + preempts};
@@ -232,8 +240,11 @@ static uint32_t count_preemptions(fl_explorer *e, fl_state *start, const fl_sche
     }
     fl_pendings_free(&p);
     fl_successors next = {0};
+    e->given = run->inputs.v ? run->inputs.v + input : NULL; /* the numbers, not all of them */
+    e->ngiven = move.ninputs;
     if (is_there)
       fl_expand(e, s, t, &next);
+    e->given = NULL;
     fl_state_free(s);
     s = NULL;
     for (size_t j = 0; j < next.n && !s; j++) {
@@ -310,12 +321,13 @@ void fl_search_shortest(fl_explorer *e, fl_state *start, bool is_verdict) {
   e->is_shortest = false;
   e->path_cost = UINT32_MAX;
   e->locate = NULL;
-  e->path.moves.n = e->path.inputs.n = 0;
+  fl_schedule_clear(&e->path);
   for (size_t k = 0; k < d.now.n; k++)
     fl_state_free(d.now.v[k].s);
   for (size_t k = 0; k < d.later.n; k++)
     fl_state_free(d.later.v[k].s);
   fl_vec_free(&d.inputs);
+  fl_vec_free(&d.trail);
   fl_vec_free(&d.now);
   fl_vec_free(&d.later);
   fl_vec_free(&d.steps);

@@ -96,6 +96,8 @@ static void note_definition(lower *l, unit *u, symbol *s, CXCursor c, const char
   s->u = u;
   s->definition = s->declaration = c;
   s->has_initializer = has_initializer;
+  /* a program may have its own version of what a header of the system declares */
+  s->is_system = clang_Location_isInSystemHeader(clang_getCursorLocation(c));
 }
 
 /* Constructors and the like run without being called: that must not be missed. */

@@ -446,7 +446,7 @@ void fl_attempt_begin(fl_attempt *a, const fl_search_request *request, const fl_
                        .result = unused,
                        .outcomes = fl_strmap_new(),
                        .reasons = fl_strmap_new()};
-  a->solver = fl_solver_new(a->terms, SOLVER_WORK);
+  a->solver = fl_solver_new(a->terms, SOLVER_WORK, true);
 }
 
 void fl_attempt_end(fl_attempt *a) {

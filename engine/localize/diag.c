@@ -333,6 +333,19 @@ static void add_interrupted(diag *d) {
   }
 }
 
+/* What comes from outside is not at fault: the program has to do with it. */
+static bool is_input(const fl_program *p, uint32_t site) {
+  const fl_loc *l = &p->locs.v[p->sites.v[site].loc];
+  const fl_func *f = p->funcs.v[p->sites.v[site].func];
+  for (uint32_t k = 0; k < f->ncode; k++) {
+    const fl_loc *at = &p->locs.v[f->code[k].loc];
+    if (f->code[k].op == FL_OP_BUILTIN && f->code[k].imm2 == FL_BI_INPUT && at->file == l->file &&
+        at->offset == l->offset && at->end_offset == l->end_offset)
+      return true;
+  }
+  return false;
+}
+
 void fl_diagnose(const fl_search_request *request, const fl_schedule *schedule, fl_diagnosis *out) {
   memset(out, 0, sizeof *out);
   const fl_program *p = request->program;
@@ -350,7 +363,7 @@ void fl_diagnose(const fl_search_request *request, const fl_schedule *schedule, 
     if (p->sites.v[s].kind == FL_SITE_TARGET && p->sites.v[s].of)
       d.seen[s] = d.seen[p->sites.v[s].of];
   for (uint32_t s = 1; s < p->sites.n; s++)
-    if (d.seen[s].when)
+    if (d.seen[s].when && !is_input(p, s))
       fl_vec_push(&sites, (executed){s, out->distances.v[s], d.seen[s].when});
   if (sites.n)
     qsort(sites.v, sites.n, sizeof *sites.v, nearest_first);

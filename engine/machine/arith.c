@@ -272,7 +272,8 @@ static bool float_to_int(fl_exec *x, double d, fl_vk to, uint64_t *r) {
 
 bool fl_convert(fl_exec *x, const fl_insn *i, fl_value a, fl_value *dst) {
   if (fl_is_symbolic(a))
-    return fl_symbolic_convert(x, i, a, dst);
+    return (!(i->flags & FL_INSN_PTR_TO_INT) || fl_resolve_pointer(x, a)) &&
+           fl_symbolic_convert(x, i, a, dst);
   fl_vk to = (fl_vk)i->vk, from = (fl_vk)i->vk2;
   if (i->flags & FL_INSN_PTR_TO_INT && !a.meta)
     fl_note_pointer(x, a.bits, 0);

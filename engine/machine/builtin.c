@@ -2,6 +2,7 @@
  * the rest. */
 #include "machine/interp.h"
 #include "machine/symbolic.h"
+#include "machine/sync.h"
 
 #include <signal.h>
 
@@ -52,6 +53,8 @@ static bool verifier_assert(fl_exec *x, const fl_call *c) {
 }
 
 static bool assume(fl_exec *x, const fl_call *c) {
+  if (fl_is_symbolic(c->v[0]) && fl_searches(x))
+    return fl_search_assume(x, (fl_term)c->v[0].bits);
   if (fl_is_symbolic(c->v[0])) {
     fl_symbolic_assume(x, (fl_term)c->v[0].bits);
     return true;
@@ -62,12 +65,16 @@ static bool assume(fl_exec *x, const fl_call *c) {
 }
 
 static bool input(fl_exec *x, fl_call *c) {
-  if (!x->m->has_input)
+  if (!x->m->has_input) {
+    if (fl_searches(x)) /* leftovers keep no names of unknowns */
+      fl_clear_dead(x->m, x->f, x->f->pc);
     return fl_end_step(x, FL_STEP_INPUT);
+  }
   x->m->has_input = false;
   x->t->input_count++;
   c->result = x->m->input;
-  c->result.bits = fl_extend(c->result.bits, c->result_vk);
+  if (!fl_is_symbolic(c->result))
+    c->result.bits = fl_extend(c->result.bits, c->result_vk);
   return true;
 }
 
@@ -140,20 +147,9 @@ static void note_call(fl_machine *m, fl_builtin b) {
 /* What a library function does with an unknown value is not known either. */
 static bool takes_terms(fl_exec *x, const fl_call *c) {
   for (uint32_t k = 0; k < c->n; k++) {
-    if (!fl_is_symbolic(c->v[k]))
-      continue;
-    switch (c->builtin) {
-    case FL_BI_ASSUME:
-    case FL_BI_VERIFIER_ASSERT:
-    case FL_BI_EXIT:
-    case FL_BI_QUICK_EXIT:
-    case FL_BI_PRINTF:
-    case FL_BI_FPRINTF:
-    case FL_BI_PUTCHAR:
-    case FL_BI_FPUTC: break;
-    default:
+    if (fl_is_symbolic(c->v[k]) &&
+        !fl_builtin_takes_term(x, c->builtin, k, c->args->args[k].type))
       return fl_raise_pin(x, (fl_term)c->v[k].bits, "an argument of a library function");
-    }
   }
   return true;
 }

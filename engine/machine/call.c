@@ -37,6 +37,8 @@ bool fl_enter(fl_exec *x, uint32_t func, const fl_value *args, const fl_arglist 
 /* At the end of main, functions registered with atexit run first: the return
  * is executed again after each of them. */
 static bool end_of_process(fl_exec *x, fl_value v) {
+  if (fl_is_symbolic(v) && fl_searches(x) && x->m->config.tracks_output)
+    return fl_raise_pin(x, (fl_term)v.bits, "the exit status");
   if (x->s->atexit.n) {
     uint32_t handler = fl_vec_pop(&x->s->atexit);
     return fl_enter(x, handler, NULL, NULL, 0, FL_NOREG);
@@ -72,7 +74,7 @@ bool fl_leave(fl_exec *x, fl_value v) {
     return end_of_process(x, v);
   }
   if (!f->parent && f->func != x->m->program->init)
-    return fl_thread_exit(x, v);
+    return fl_resolve_pointer(x, v) && fl_thread_exit(x, v);
   fl_slots_end(x);
   if (func->type->elem->kind == FL_TY_PTR && !v.meta)
     fl_note_pointer(x, v.bits, 0);

@@ -41,6 +41,8 @@ struct fl_machine {
   bool diag_each;
   uint32_t diag_count;
   fl_term branch;
+  bool pin_one; /* FL_STEP_PIN: any one number will do */
+  bool is_symbolic; /* some input was a term */
   FL_VEC(fl_term) assumed;
   bool met_outside; /* see fl_machine_met_outside */
   uint64_t extra_cost; /* of a builtin, in instructions, for the limits */
@@ -67,6 +69,7 @@ typedef struct {
   const fl_insn *insn; /* being executed */
   fl_step_result result; /* FL_STEP_OK while all is well */
   bool may_step;         /* the one visible instruction of the step is still to come */
+  const fl_insn *stepped; /* the visible instruction of the step */
 } fl_exec;
 
 /* Raises a violation of the property at the current instruction. If the
@@ -100,6 +103,8 @@ bool fl_mem_store_value(fl_exec *x, uint64_t addr, fl_vk vk, fl_value v);
 bool fl_mem_string(fl_exec *x, uint64_t addr, uint64_t max, fl_str *out);
 /* Bytes from the address to the end of its object; 0 if it has none. */
 uint64_t fl_mem_room(fl_exec *x, uint64_t addr);
+/* Sets bytes that exist, of the state alone: nothing is checked or noted. */
+void fl_poke(fl_machine *m, fl_state *s, uint64_t addr, uint64_t n, uint64_t value);
 
 /* ---- objects (heap.c, objects.c) ---- */
 /* A new heap block; 0 when the heap limit is reached. */

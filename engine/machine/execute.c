@@ -28,6 +28,8 @@ static bool address(fl_exec *x, uint32_t reg, uint64_t *out) {
 
 static bool pointer_add(fl_exec *x, const fl_insn *i) {
   fl_value base = x->f->regs[i->a], index = operand_b(x, i);
+  if (fl_searches(x) && (fl_is_symbolic(base) || fl_is_symbolic(index)))
+    return fl_symbolic_pointer(x, base, index, i->imm2, &x->f->regs[i->dst]);
   if (index.meta && !fl_need_defined(x, index, "an index"))
     return false;
   if (fl_is_symbolic(base))
@@ -68,13 +70,8 @@ static bool pointer_difference(fl_exec *x, const fl_insn *i) {
 static bool check_index(fl_exec *x, const fl_insn *i) {
   fl_value v = x->f->regs[i->a];
   uint64_t count = (uint64_t)i->imm + (i->flags & FL_INSN_ONE_PAST ? 1 : 0);
-  if (fl_is_symbolic(v)) { /* any that is in bounds; which one is asked for afterwards */
-    fl_terms *t = x->m->config.terms;
-    if (fl_checks(x, FL_PROP_BOUNDS))
-      fl_symbolic_assume(x, fl_term_make(t, FL_T_LT, 64, false, (fl_term)v.bits,
-                                         fl_term_const(t, count)));
-    return true;
-  }
+  if (fl_is_symbolic(v))
+    return fl_symbolic_index(x, v, count);
   if (!fl_need_defined(x, v, "an array index"))
     return false;
   if (v.bits < count || !fl_checks(x, FL_PROP_BOUNDS))
@@ -97,6 +94,8 @@ static bool store(fl_exec *x, const fl_insn *i) {
   if (!address(x, i->a, &a))
     return false;
   a += (uint64_t)i->imm;
+  if (i->flags & FL_INSN_PTR && !fl_resolve_pointer(x, v))
+    return false;
   if (i->flags & FL_INSN_PTR && !v.meta && v.bits) {
     uint64_t offset;
     fl_note_pointer(x, v.bits, fl_names_find(x->m->names, a, &offset));
@@ -177,12 +176,17 @@ static bool compare_exchange(fl_exec *x, const fl_insn *i) {
   fl_value old, want;
   if (!address(x, i->a, &a) || !address(x, i->b, &expected) ||
       !fl_mem_load_value(x, a, (fl_vk)i->vk, &old) ||
-      !fl_mem_load_value(x, expected, (fl_vk)i->vk, &want) ||
-      !fl_need_defined(x, old, "a compare-and-exchange") ||
-      !fl_need_defined(x, want, "a compare-and-exchange"))
+      !fl_mem_load_value(x, expected, (fl_vk)i->vk, &want))
     return false;
   bool same = old.bits == want.bits;
-  if (fl_vk_size((fl_vk)i->vk) == x->m->program->target.pointer_size)
+  bool is_term = fl_searches(x) && (fl_is_symbolic(old) || fl_is_symbolic(want)) &&
+                 !fl_value_is_undef(old) && !fl_value_is_undef(want);
+  if (is_term && !fl_symbolic_equal(x, old, want, (fl_vk)i->vk, &same))
+    return false;
+  if (!is_term && (!fl_need_defined(x, old, "a compare-and-exchange") ||
+      !fl_need_defined(x, want, "a compare-and-exchange")))
+    return false;
+  if (!is_term && fl_vk_size((fl_vk)i->vk) == x->m->program->target.pointer_size)
     fl_note_reuse(x, old.bits, want.bits);
   if (same && i->flags & FL_INSN_WEAK_CAS && x->m->config.is_stepwise) {
     /* a weak one may fail all the same */

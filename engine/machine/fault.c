@@ -77,6 +77,7 @@ bool fl_raise_pin(fl_exec *x, fl_term t, const char *use) {
   fl_str_cut(&x->m->message, 0);
   fl_str_printf(&x->m->message, "%s depends on an unknown value", use);
   x->m->branch = t;
+  x->m->pin_one = false;
   return set_fault(x, FL_STEP_PIN, FL_PROP_COUNT, 0);
 }
 

@@ -107,6 +107,9 @@ static fl_step_result run(fl_machine *m, fl_state *s, uint32_t thread, bool may_
   x.may_step = may_step;
   fl_step_result r = fl_run_thread(&x, budget);
   m->has_choice = false; /* it was for this step */
+  bool is_asked = (m->config.paths && (r == FL_STEP_BRANCH || r == FL_STEP_PIN)) || r == FL_STEP_CHOICE;
+  if (is_asked && x.stepped && x.stepped == x.insn)
+    x.t->repeats = true;
   if (r == FL_STEP_OK && m->config.is_stepwise && x.f && x.t->phase == FL_PHASE_NONE)
     fl_clear_dead(m, x.f, x.f->pc);
   return r;
@@ -114,20 +117,33 @@ static fl_step_result run(fl_machine *m, fl_state *s, uint32_t thread, bool may_
 
 fl_step_result fl_machine_step(fl_machine *m, fl_state *s, uint32_t thread, uint64_t budget) {
   bool started = s->threads[thread]->is_started;
-  if (!started)
-    fl_thread_writable(s, thread)->is_started = true;
+  if (!started || s->threads[thread]->repeats) {
+    fl_thread *t = fl_thread_writable(s, thread);
+    t->is_started = true;
+    t->repeats = false;
+  }
   return run(m, s, thread, started, budget);
 }
 
 fl_step_result fl_machine_resume(fl_machine *m, fl_state *s, uint32_t thread, uint64_t budget) {
-  return run(m, s, thread, false, budget);
+  bool repeats = s->threads[thread]->repeats;
+  if (repeats)
+    fl_thread_writable(s, thread)->repeats = false;
+  return run(m, s, thread, repeats, budget);
 }
+
+bool fl_machine_pins_one(const fl_machine *m) { return m->pin_one; }
 
 fl_vk fl_machine_input_kind(const fl_machine *m, const fl_state *s, uint32_t thread, uint32_t *loc) {
   const fl_frame *f = s->threads[thread]->top;
   const fl_insn *i = &m->program->funcs.v[f->func]->code[f->pc];
   *loc = i->loc;
   return (fl_vk)i->vk;
+}
+
+bool fl_machine_input_is_bool(const fl_machine *m, const fl_state *s, uint32_t thread) {
+  const fl_frame *f = s->threads[thread]->top;
+  return (m->program->funcs.v[f->func]->code[f->pc].flags & FL_INSN_TO_BOOL) != 0;
 }
 
 bool fl_machine_read(const fl_machine *m, const fl_state *s, uint64_t address, fl_vk vk,
@@ -171,4 +187,5 @@ uint32_t fl_machine_reliance(const fl_machine *m) { return m->reliance; }
 void fl_machine_give_input(fl_machine *m, fl_value v) {
   m->input = v;
   m->has_input = true;
+  m->is_symbolic |= (v.meta & FL_VALUE_SYMBOLIC) != 0;
 }

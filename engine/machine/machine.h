@@ -4,7 +4,7 @@
 
 #include "machine/names.h"
 #include "machine/state.h"
-#include "smt/term.h"
+#include "smt/paths.h"
 
 /* What can go wrong; the order is that of the contract. */
 #define FL_PROPERTY_LIST(X)   \
@@ -70,6 +70,7 @@ typedef struct {
   bool tracks_output;  /* what is printed, and in which order, is part of the state */
   long long unwind;    /* rounds of a loop, or nested calls of a function, at most; 0: any */
   fl_terms *terms; /* NULL: values are numbers */
+  fl_paths *paths; /* inputs are terms, and all of their values count; NULL: not so */
   uint64_t stack_limit; /* bytes of locals per thread */
   uint64_t heap_limit;  /* bytes alive at once; malloc returns NULL beyond */
   /* Output of the program; NULL: not wanted, and formatting is skipped. */
@@ -105,13 +106,16 @@ bool fl_state_equal(const fl_state *a, const fl_state *b);
  * after it. `budget`: how many instructions at most. The step must be enabled
  * (machine/pending.h). */
 fl_step_result fl_machine_step(fl_machine *m, fl_state *s, uint32_t thread, uint64_t budget);
-/* Goes on with a step that ended with FL_STEP_INPUT or FL_STEP_BUDGET. */
+/* Goes on with a step that ended with FL_STEP_INPUT, FL_STEP_BUDGET, FL_STEP_BRANCH
+ * or FL_STEP_PIN; for the last two, after the state was told more
+ * (machine/condition.h) or a choice was given. */
 fl_step_result fl_machine_resume(fl_machine *m, fl_state *s, uint32_t thread, uint64_t budget);
 
 /* After FL_STEP_INPUT: gives the input its value, for the next call. */
 void fl_machine_give_input(fl_machine *m, fl_value v);
 /* After FL_STEP_INPUT: where it is read, and the kind of its value. */
 fl_vk fl_machine_input_kind(const fl_machine *m, const fl_state *s, uint32_t thread, uint32_t *loc);
+bool fl_machine_input_is_bool(const fl_machine *m, const fl_state *s, uint32_t thread);
 /* ---- with terms ---- */
 /* From now on the value of a site is `value`: a number or a term; `each`: a new
  * unknown each time. Before the start only. */
@@ -122,6 +126,7 @@ uint32_t fl_machine_diagnosed(const fl_machine *m); /* how often it was asked fo
 /* After FL_STEP_BRANCH: the term; choice 1 is that it is not 0. After
  * FL_STEP_PIN: the term whose number is needed. */
 fl_term fl_machine_branch(const fl_machine *m);
+bool fl_machine_pins_one(const fl_machine *m); /* FL_STEP_PIN: one number is enough */
 /* Terms that had to be true for the run to go as it went. */
 size_t fl_machine_assumed(const fl_machine *m, const fl_term **terms);
 void fl_machine_assumed_cut(fl_machine *m, size_t n);

@@ -176,9 +176,9 @@ bool fl_mem_load(fl_exec *x, uint64_t addr, uint64_t n, uint8_t *out, uint8_t *u
     return true;
   if (!find(x, addr, n, false, &at))
     return false;
-  fl_term t;
-  if (x->s->cells.n && fl_cell_find(x->s, addr, n, &t) != FL_CELL_NONE)
-    return fl_raise_pin(x, t, "a part of what is read");
+  const fl_cell *c = x->s->cells.n ? fl_cell_in(x->s, addr, n) : NULL;
+  if (c)
+    return fl_raise_pin(x, c->term, "a part of what is read");
   read_bytes(at.obj, at.offset, n, out, undef);
   note_access(x, &at, n, false);
   return true;
@@ -192,7 +192,7 @@ bool fl_mem_store(fl_exec *x, uint64_t addr, uint64_t n, const uint8_t *in, cons
     return false;
   write_bytes(fl_state_writable(x->s, at.id), at.offset, n, in, undef);
   if (x->s->cells.n)
-    fl_cells_forget(x->s, addr, n);
+    fl_cells_forget(x->m->config.terms, x->s, addr, n);
   note_access(x, &at, n, true);
   return true;
 }
@@ -213,7 +213,7 @@ bool fl_mem_fill(fl_exec *x, uint64_t addr, uint64_t n, uint8_t byte) {
     done += part;
   }
   if (x->s->cells.n)
-    fl_cells_forget(x->s, addr, n);
+    fl_cells_forget(x->m->config.terms, x->s, addr, n);
   note_access(x, &at, n, true);
   return true;
 }
@@ -240,10 +240,8 @@ bool fl_mem_copy(fl_exec *x, uint64_t dst, uint64_t src, uint64_t n) {
   read_bytes(from.obj, from.offset, n, bytes, undef);
   note_pointers(x, bytes, n, to.id);
   write_bytes(fl_state_writable(x->s, to.id), to.offset, n, bytes, undef);
-  if (x->s->cells.n && dst != src) {
-    fl_cells_forget(x->s, dst, n);
-    fl_cells_copy(x->s, dst, src, n);
-  }
+  if (x->s->cells.n && dst != src)
+    fl_cells_copy(x->m->config.terms, x->s, dst, src, n);
   note_access(x, &from, n, false);
   note_access(x, &to, n, true);
   if (bytes != small)
@@ -266,17 +264,38 @@ uint64_t fl_extend(uint64_t raw, fl_vk vk) {
   }
 }
 
+/* At most 8 bytes some of which are of a term, as an unsigned number. */
+static bool load_cells(fl_exec *x, uint64_t addr, uint64_t n, const fl_cell *c, fl_value *out) {
+  place at;
+  uint8_t bytes[8], undef[8];
+  if (!find(x, addr, n, false, &at))
+    return false;
+  read_bytes(at.obj, at.offset, n, bytes, undef);
+  note_access(x, &at, n, false);
+  *out = c->addr == addr && c->size == n
+             ? (fl_value){c->term, FL_VALUE_SYMBOLIC}
+             : fl_cells_load(x->m->config.terms, x->s, addr, n, bytes, undef);
+  return true;
+}
+
+void fl_poke(fl_machine *m, fl_state *s, uint64_t addr, uint64_t n, uint64_t value) {
+  uint64_t offset;
+  fl_objid id = fl_names_find(m->names, addr, &offset);
+  write_bytes(fl_state_writable(s, id), offset, n, (const uint8_t *)&value, NULL);
+}
+
 bool fl_mem_load_value(fl_exec *x, uint64_t addr, fl_vk vk, fl_value *out) {
   unsigned n = fl_vk_size(vk);
   uint64_t raw = 0, meta = 0;
   uint8_t undef[8];
-  fl_term t;
-  if (x->s->cells.n && fl_cell_find(x->s, addr, n, &t) == FL_CELL_EXACT) {
-    place at;
-    if (!find(x, addr, n, false, &at))
+  const fl_cell *c = x->s->cells.n ? fl_cell_in(x->s, addr, n) : NULL;
+  if (c) {
+    if (!load_cells(x, addr, n, c, out))
       return false;
-    note_access(x, &at, n, false);
-    *out = fl_symbolic_extend(x, (fl_value){t, FL_VALUE_SYMBOLIC}, vk);
+    if (fl_is_symbolic(*out))
+      *out = fl_symbolic_extend(x, *out, vk);
+    else if (!out->meta)
+      out->bits = fl_extend(out->bits, vk);
     return true;
   }
   if (!fl_mem_load(x, addr, n, (uint8_t *)&raw, undef))
@@ -296,7 +315,7 @@ bool fl_mem_store_value(fl_exec *x, uint64_t addr, fl_vk vk, fl_value v) {
     static const uint8_t nothing[8], all[8] = {255, 255, 255, 255, 255, 255, 255, 255};
     if (!fl_mem_store(x, addr, n, nothing, all))
       return false;
-    fl_cell_put(x->s, addr, n, (fl_term)v.bits);
+    fl_cell_put(x->m->config.terms, x->s, addr, n, (fl_term)v.bits);
     return true;
   }
   for (unsigned i = 0; i < n; i++)
@@ -308,6 +327,14 @@ bool fl_mem_load_bits(fl_exec *x, uint64_t addr, uint64_t bit, uint32_t width, b
                       fl_value *out) {
   uint64_t first = bit / 8, last = (bit + width - 1) / 8, n = last - first + 1;
   uint8_t bytes[9], undef[9];
+  const fl_cell *c = x->s->cells.n && n <= 8 ? fl_cell_in(x->s, addr + first, n) : NULL;
+  if (c) {
+    if (!load_cells(x, addr + first, n, c, out))
+      return false;
+    if (!out->meta || fl_is_symbolic(*out))
+      *out = fl_symbolic_bits(x, *out, (unsigned)(bit % 8), width, is_signed);
+    return true;
+  }
   if (!fl_mem_load(x, addr + first, n, bytes, undef))
     return false;
   uint64_t value = 0;
@@ -323,9 +350,33 @@ bool fl_mem_load_bits(fl_exec *x, uint64_t addr, uint64_t bit, uint32_t width, b
   return true;
 }
 
+/* Bytes around a bit-field; what is not initialized there counts as 0, since
+ * nobody can tell it apart from what a term has for it. */
+static bool load_plain(fl_exec *x, uint64_t addr, uint64_t n, fl_value *out) {
+  uint8_t undef[8];
+  *out = fl_value_of(0);
+  return fl_mem_load(x, addr, n, (uint8_t *)&out->bits, undef);
+}
+
 bool fl_mem_store_bits(fl_exec *x, uint64_t addr, uint64_t bit, uint32_t width, fl_value v) {
   uint64_t first = bit / 8, last = (bit + width - 1) / 8, n = last - first + 1;
   uint8_t bytes[9], undef[9];
+  const fl_cell *c = x->s->cells.n && n <= 8 ? fl_cell_in(x->s, addr + first, n) : NULL;
+  if (n <= 8 && (c || fl_is_symbolic(v))) {
+    fl_value old;
+    if (v.meta && !fl_is_symbolic(v))
+      return fl_raise_unmodelled(x, "an indeterminate value is stored into a bit-field beside an input");
+    if (c ? !load_cells(x, addr + first, n, c, &old) : !load_plain(x, addr + first, n, &old))
+      return false;
+    fl_value new = fl_symbolic_set_bits(x, old, (unsigned)(bit % 8), width, v);
+    static const uint8_t nothing[8], all[8] = {255, 255, 255, 255, 255, 255, 255, 255};
+    if (!fl_is_symbolic(new))
+      return fl_mem_store(x, addr + first, n, (const uint8_t *)&new.bits, NULL);
+    if (!fl_mem_store(x, addr + first, n, nothing, all))
+      return false;
+    fl_cell_put(x->m->config.terms, x->s, addr + first, n, (fl_term)new.bits);
+    return true;
+  }
   if (fl_is_symbolic(v))
     return fl_raise_pin(x, (fl_term)v.bits, "a bit-field");
   if (!fl_mem_load(x, addr + first, n, bytes, undef))

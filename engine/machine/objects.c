@@ -1,5 +1,6 @@
 /* Objects come and go: globals, locals, heap blocks, the library's own. */
 #include "machine/memory.h"
+#include "machine/symbolic.h"
 
 #include <string.h>
 
@@ -94,6 +95,8 @@ bool fl_heap_free(fl_exec *x, uint64_t addr) {
   gone->flags = FL_OBJ_FREED | (fl_state_object(x->s, id)->flags & FL_OBJ_SHARED);
   gone->alloc_loc = fl_state_object(x->s, id)->alloc_loc;
   gone->free_loc = x->insn->loc;
+  if (x->s->cells.n)
+    fl_cells_forget(x->m->config.terms, x->s, addr, size);
   fl_state_put(x->s, id, gone);
   x->s->heap_bytes -= size;
   return true;
@@ -144,6 +147,8 @@ void fl_slot_end(fl_exec *x, uint32_t slot) {
   /* A pointer to it may still be around: its name must not be given again. */
   if (o->flags & FL_OBJ_ESCAPED)
     x->t->stack_gen++;
+  if (x->s->cells.n)
+    fl_cells_forget(x->m->config.terms, x->s, reg->bits, o->size);
   fl_state_put(x->s, id, NULL);
   *reg = fl_value_of(0);
 }

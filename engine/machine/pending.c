@@ -258,7 +258,7 @@ static void library_call(look *l, const fl_arglist *args, fl_builtin b) {
     add_list(l, arg(l, args, args->n - 1), !prints_list);
   if (l->p->n == before)
     return;
-  l->p->is_coarse = true;
+  l->p->is_coarse = l->p->is_call = true;
   if (l->p->action == FL_DO_NONE)
     about(l, FL_DO_CALL, arg(l, args, 0), 0);
 }
@@ -522,21 +522,44 @@ static void end_of_thread(look *l) {
   fl_vec_free(&ends);
 }
 
-/* An atomic region accesses what it accesses when it is run from here. */
-static void dry_run(fl_machine *m, fl_state *s, uint32_t thread, fl_pending *p) {
-  fl_access_list log = {0};
+/* What a step accesses when it is made from here. */
+static fl_step_result dry_run(fl_machine *m, fl_state *s, uint32_t thread, fl_access_list *log) {
   fl_state *copy = fl_state_copy(s);
   fl_fault fault = m->fault;
-  m->log = &log;
+  m->log = log;
   fl_step_result r = fl_machine_step(m, copy, thread, 1000000);
   m->log = NULL;
   m->fault = fault;
   m->has_choice = m->has_input = false;
   fl_state_free(copy);
-  if (r != FL_STEP_OK)
+  return r;
+}
+
+static void atomic_region(fl_machine *m, fl_state *s, uint32_t thread, fl_pending *p) {
+  fl_access_list log = {0};
+  if (dry_run(m, s, thread, &log) != FL_STEP_OK)
     fl_vec_push(&log, (fl_access){.object = FL_SHARED_ALL, .is_write = true, .is_atomic = true});
   p->region = log.v;
   p->n = (uint32_t)log.n;
+}
+
+bool fl_pending_exact(fl_machine *m, fl_state *s, const fl_pending *p, fl_pending *exact) {
+  fl_access_list log = {0};
+  *exact = *p;
+  exact->region = NULL;
+  if (!p->is_call)
+    return false;
+  fl_step_result r = dry_run(m, s, p->thread, &log);
+  bool is_known = r == FL_STEP_OK || r == FL_STEP_FAULT || r == FL_STEP_ASSUME;
+  if (is_known) {
+    for (size_t k = 0; k < log.n; k++)
+      log.v[k].is_atomic = false; /* as it would be in an atomic region */
+    exact->region = log.v;
+    exact->n = (uint32_t)log.n;
+  } else {
+    fl_vec_free(&log);
+  }
+  return is_known;
 }
 
 bool fl_machine_peek(fl_machine *m, fl_state *s, uint32_t thread, fl_pending *out) {
@@ -557,7 +580,7 @@ bool fl_machine_peek(fl_machine *m, fl_state *s, uint32_t thread, fl_pending *ou
   look l = {.x = {.m = m, .s = s, .thread = thread, .t = t, .f = t->top, .insn = i}, .p = out};
   decode(&l, i);
   if (out->action == FL_DO_ATOMIC)
-    dry_run(m, s, thread, out);
+    atomic_region(m, s, thread, out);
   else if (out->action == FL_DO_END)
     end_of_thread(&l);
   return true;

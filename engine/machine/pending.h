@@ -81,9 +81,10 @@ typedef struct {
   uint64_t address;   /* what it is about: the variable, the mutex, ...; 0 if nothing */
   uint64_t size;
   bool is_coarse;     /* several accesses in one step, as a library function makes them */
+  bool is_call;       /* a library function: the accesses may be more than it makes here */
   uint32_t n;
   fl_access access[FL_MAX_ACCESSES];
-  /* ATOMIC: all it would access now; END: what dies, if that is more than fits
+  /* ATOMIC, exact calls: all it would access now; END: what dies, if that is more than fits
    * (owned; NULL otherwise) */
   fl_access *region;
 } fl_pending;
@@ -92,6 +93,12 @@ typedef struct {
  * fl_pending_done. */
 bool fl_machine_peek(fl_machine *m, fl_state *s, uint32_t thread, fl_pending *out);
 void fl_pending_done(fl_pending *p);
+
+/* A call of a library function is taken to touch all of an object that it is given a part
+ * of, which is right for who may not be exchanged with it, but not for who races with it.
+ * Makes *exact, to be released, from what it touches when it is run from here; false if
+ * that cannot be told. */
+bool fl_pending_exact(fl_machine *m, fl_state *s, const fl_pending *p, fl_pending *exact);
 
 /* Whether the memory and the output of two states are the same, whatever their
  * threads do; synchronization objects at these places may differ. */

@@ -345,6 +345,8 @@ fl_state *fl_state_copy(fl_state *s) {
     fl_vec_push(&n->atexit, s->atexit.v[i]);
   for (size_t i = 0; i < s->cells.n; i++)
     fl_vec_push(&n->cells, s->cells.v[i]);
+  for (size_t i = 0; i < s->conditions.n; i++)
+    fl_vec_push(&n->conditions, s->conditions.v[i]);
   n->heap_bytes = s->heap_bytes;
   n->ended = s->ended;
   n->exit_status = s->exit_status;
@@ -365,6 +367,7 @@ void fl_state_free(fl_state *s) {
   fl_vec_free(&s->dirty);
   fl_vec_free(&s->atexit);
   fl_vec_free(&s->cells);
+  fl_vec_free(&s->conditions);
   fl_free(s);
 }
 
@@ -378,6 +381,12 @@ fl_hash128 fl_state_hash(fl_state *s) {
   fl_hash128 h = fl_hash_pair(fl_hash_pair(s->obj_sum, threads), fl_hash_bytes(rest, sizeof rest, 31));
   for (size_t i = 0; i < s->atexit.n; i++)
     h = fl_hash_pair(h, fl_hash_u64(s->atexit.v[i], 37));
+  for (size_t i = 0; i < s->cells.n; i++) {
+    uint64_t cell[2] = {s->cells.v[i].addr, s->cells.v[i].size << 32 | s->cells.v[i].term};
+    h = fl_hash_pair(h, fl_hash_bytes(cell, sizeof cell, 41));
+  }
+  if (s->conditions.n)
+    h = fl_hash_pair(h, fl_hash_bytes(s->conditions.v, s->conditions.n * sizeof *s->conditions.v, 43));
   return h;
 }
 
@@ -425,8 +434,25 @@ static bool obj_equal_but(const fl_obj *x, const fl_obj *y, fl_objid id, const f
   return true;
 }
 
+static bool same_cells(const fl_state *a, const fl_state *b) {
+  if (a->cells.n != b->cells.n)
+    return false;
+  for (size_t i = 0; i < a->cells.n; i++) {
+    const fl_cell *x = &a->cells.v[i], *y = &b->cells.v[i];
+    if (x->addr != y->addr || x->size != y->size || x->term != y->term)
+      return false;
+  }
+  return true;
+}
+
+static bool same_conditions(const fl_state *a, const fl_state *b) {
+  return a->conditions.n == b->conditions.n &&
+         (!a->conditions.n || memcmp(a->conditions.v, b->conditions.v,
+                                     a->conditions.n * sizeof *a->conditions.v) == 0);
+}
+
 bool fl_state_same_memory(const fl_state *a, const fl_state *b, const fl_access *except, uint32_t n) {
-  if (!fl_hash_equal(a->output, b->output))
+  if (!fl_hash_equal(a->output, b->output) || !same_cells(a, b))
     return false;
   uint32_t pages = a->npages > b->npages ? a->npages : b->npages;
   for (uint32_t k = 0; k < pages; k++) {
@@ -472,7 +498,7 @@ static const fl_thread *thread_named(const fl_state *s, uint32_t id) {
 bool fl_state_equal(const fl_state *a, const fl_state *b) {
   if (a->nthreads != b->nthreads || a->ended != b->ended || a->exit_status != b->exit_status ||
       a->rand_state != b->rand_state || a->atexit.n != b->atexit.n ||
-      !fl_hash_equal(a->output, b->output))
+      !fl_hash_equal(a->output, b->output) || !same_cells(a, b) || !same_conditions(a, b))
     return false;
   for (size_t i = 0; i < a->atexit.n; i++)
     if (a->atexit.v[i] != b->atexit.v[i])

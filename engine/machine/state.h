@@ -87,6 +87,7 @@ typedef struct {
   uint32_t id; /* interned thread name */
   fl_thread_status status;
   bool is_started; /* its first step was made */
+  bool repeats; /* in the middle of a step: its visible instruction is executed again */
   bool is_detached, is_joined;
   fl_phase phase;
   uint64_t waits_on; /* FL_PHASE_WAITING: address of the condition or barrier */
@@ -120,7 +121,10 @@ typedef struct {
   int exit_status;
   uint64_t rand_state;
   uint64_t heap_bytes; /* allocated and not freed */
-  FL_VEC(fl_cell) cells; /* empty unless the machine has terms */
+  FL_VEC(fl_cell) cells; /* empty unless the machine has terms; by address */
+  /* What is known of the unknowns in it: terms that are true, ascending. Those
+   * that no longer say anything about the state are left out. */
+  FL_VEC(uint32_t) conditions;
   fl_hash128 output;   /* of what was printed so far, where that matters */
 } fl_state;
 

@@ -302,6 +302,38 @@ static uint32_t switch_target(const fl_switch *s, uint64_t v, bool is_signed) {
   return s->otherwise;
 }
 
+static bool symbolic_target(fl_exec *x, const fl_switch *s, fl_value v, fl_vk vk, uint32_t *target) {
+  for (uint32_t k = 0; k < s->n; k++) {
+    bool is = false;
+    if (!fl_symbolic_between(x, v, s->cases[k].low, s->cases[k].high, vk, &is))
+      return false;
+    if (is) {
+      *target = s->cases[k].target;
+      return true;
+    }
+  }
+  *target = s->otherwise;
+  return true;
+}
+
+/* A library function may have begun to change memory when it needs a number that
+ * is not known yet: then everything is as before the call. */
+static bool call_on_trial(fl_exec *x, const fl_insn *i, bool *again) {
+  fl_state *before = fl_state_copy(x->s);
+  x->t = fl_thread_writable(x->s, x->thread);
+  x->f = x->t->top = fl_frame_writable(x->t->top);
+  bool ok = fl_builtin_call(x, i, again);
+  if (!ok && (x->result == FL_STEP_PIN || x->result == FL_STEP_BRANCH)) {
+    fl_state kept = *x->s;
+    *x->s = *before;
+    *before = kept;
+    x->t = fl_thread_writable(x->s, x->thread);
+    x->f = x->t->top = fl_frame_writable(x->t->top);
+  }
+  fl_state_free(before);
+  return ok;
+}
+
 /* ---- the loop ---- */
 
 static inline void observe(fl_exec *x, uint32_t pc) {
@@ -363,7 +395,7 @@ full:
     bool truth;
     if (m->site_log)
       fl_log_site(m, I->site, v);
-    if (fl_is_symbolic(v) || (m->has_choice && m->config.terms)) {
+    if (fl_is_symbolic(v) || (m->has_choice && m->config.terms && !m->config.paths)) {
       if (!fl_symbolic_truth(x, v, &truth))
         goto stop;
     } else {
@@ -382,11 +414,14 @@ full:
 L_WATCH:
   x->insn = I;
   x->f->pc = (uint32_t)(pc - code);
+  if (unlikely(m->is_symbolic) && !fl_resolve(x, I))
+    goto stop;
   if (fl_is_visible(x, I)) {
     if (!x->t->atomic_depth) {
       if (!x->may_step)
         goto stop; /* the next step begins here */
       x->may_step = false;
+      x->stepped = I;
     }
     if (I->flags & FL_INSN_WEAK_ORDER)
       m->reliance |= FL_RELIES_ON_ORDER;
@@ -401,6 +436,11 @@ L_ROUND: {
                (!r[I->a].meta && fl_is_true(r[I->a].bits, (fl_vk)I->vk) == (I->op == FL_OP_BRT));
   x->insn = I;
   x->f->pc = (uint32_t)(pc - code);
+  if (I->op != FL_OP_JMP && m->config.paths && fl_is_symbolic(r[I->a])) {
+    if (!fl_symbolic_truth(x, r[I->a], &taken))
+      goto stop;
+    taken = taken == (I->op == FL_OP_BRT);
+  }
   if (taken && ++counter->bits > (uint64_t)m->config.unwind) {
     fl_raise_bound(x);
     goto stop;
@@ -584,6 +624,12 @@ L_SWITCH:
   x->insn = I;
   x->f->pc = (uint32_t)(pc - code);
   observe(x, x->f->pc);
+  if (unlikely(fl_is_symbolic(r[I->a]) && m->config.paths)) {
+    uint32_t target;
+    if (!symbolic_target(x, &m->program->switches.v[I->imm], r[I->a], (fl_vk)I->vk, &target))
+      goto stop;
+    GO(target);
+  }
   if (unlikely(r[I->a].meta && !fl_need_defined(x, r[I->a], "a switch")))
     goto stop;
   GO(switch_target(&m->program->switches.v[I->imm], r[I->a].bits,
@@ -604,10 +650,24 @@ L_CALLP:
   goto moved;
 L_BUILTIN : {
   bool again = false;
-  fl_frame *before = x->f;
   x->insn = I;
   x->f->pc = (uint32_t)(pc - code);
   observe(x, x->f->pc);
+  if (unlikely(s->cells.n && m->config.paths)) {
+    uint32_t depth = x->f->depth;
+    if (!call_on_trial(x, I, &again))
+      goto stop;
+    if (x->f->depth == depth) {
+      x->f->pc += !again;
+      r = x->f->regs;
+      if (again)
+        goto stop;
+      NEXT();
+    }
+    x->f->parent->pc += !again;
+    goto moved;
+  }
+  fl_frame *before = x->f;
   if (unlikely(!fl_builtin_call(x, I, &again)))
     goto stop;
   if (!again)

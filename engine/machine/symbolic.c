@@ -1,6 +1,7 @@
 /* Computing with terms. */
 #include "machine/symbolic.h"
 
+#include <signal.h>
 #include <string.h>
 
 static fl_term term_of(fl_exec *x, fl_value v) {
@@ -15,6 +16,50 @@ static fl_value value_of(fl_exec *x, fl_term t) {
 }
 
 void fl_symbolic_assume(fl_exec *x, fl_term t) { fl_vec_push(&x->m->assumed, t); }
+
+/* ---- decisions of the search ---- */
+
+bool fl_symbolic_decide(fl_exec *x, fl_term t, bool *truth) {
+  fl_term n = fl_term_truth(x->m->config.terms, t, true);
+  switch (fl_paths_ask(x->m->config.paths, x->s->conditions.v, x->s->conditions.n, n)) {
+  case FL_MAY_BE_FALSE: *truth = false; return true;
+  case FL_MAY_BE_TRUE: *truth = true; return true;
+  case FL_MAY_BE_FALSE | FL_MAY_BE_TRUE: x->m->branch = n; return fl_end_step(x, FL_STEP_BRANCH);
+  default:
+    return fl_raise_unmodelled(x, "the solver gave up on a condition that depends on an input");
+  }
+}
+
+bool fl_raise_witness(fl_exec *x, fl_value v) {
+  fl_raise_pin(x, (fl_term)v.bits, "a fault");
+  x->m->pin_one = true;
+  return false;
+}
+
+bool fl_search_assume(fl_exec *x, fl_term t) {
+  fl_term n = fl_term_truth(x->m->config.terms, t, true);
+  switch (fl_paths_ask(x->m->config.paths, x->s->conditions.v, x->s->conditions.n, n)) {
+  case FL_MAY_BE_TRUE: return true;
+  case FL_MAY_BE_FALSE: return fl_end_step(x, FL_STEP_ASSUME);
+  case FL_MAY_BE_FALSE | FL_MAY_BE_TRUE:
+    fl_vec_push(&x->m->assumed, n);
+    fl_state_assume(x->m, x->s, n);
+    return true;
+  default:
+    return fl_raise_unmodelled(x, "the solver gave up on an assumption that depends on an input");
+  }
+}
+
+/* Whether a fault that depends on these values happens; if it does, they become
+ * numbers, so that it is raised with them. True iff it cannot happen. */
+static bool cannot(fl_exec *x, fl_term fault, fl_value a, fl_value b) {
+  bool happens;
+  if (!fl_symbolic_decide(x, fault, &happens))
+    return false;
+  if (!happens)
+    return true;
+  return fl_raise_witness(x, fl_is_symbolic(a) ? a : b);
+}
 
 static fl_term make(fl_exec *x, fl_term_op op, fl_vk vk, fl_term a, fl_term b) {
   return fl_term_make(x->m->config.terms, op, 8 * fl_vk_size(vk), fl_vk_is_signed(vk), a, b);
@@ -41,6 +86,49 @@ static fl_term_op operation(fl_op op) {
   }
 }
 
+static fl_term both(fl_terms *t, fl_term a, fl_term b) {
+  return fl_term_make(t, FL_T_AND, 64, false, a, b);
+}
+
+/* What is undefined about an operation. */
+static bool check_arith(fl_exec *x, fl_term_op op, fl_vk vk, fl_value a, fl_value b) {
+  fl_terms *t = x->m->config.terms;
+  fl_term ta = term_of(x, a), tb = term_of(x, b);
+  unsigned width = 8 * fl_vk_size(vk);
+  bool is_signed = fl_vk_is_signed(vk), happens = false;
+  uint64_t least = ~UINT64_C(0) << (width - 1);
+  switch (op) {
+  case FL_T_ADD:
+  case FL_T_SUB:
+  case FL_T_MUL:
+    return !is_signed || !fl_checks(x, FL_PROP_OVERFLOW) ||
+           cannot(x, fl_term_overflows(t, op, width, ta, tb), a, b);
+  case FL_T_DIV:
+  case FL_T_REM:
+    if (!fl_symbolic_decide(x, make(x, FL_T_EQ, vk, tb, fl_term_const(t, 0)), &happens))
+      return false;
+    if (happens)
+      return fl_raise(x, FL_PROP_DIVISION, SIGFPE, op == FL_T_REM ? "remainder of a division by zero"
+                                                                  : "division by zero");
+    return !is_signed ||
+           cannot(x, both(t, make(x, FL_T_EQ, vk, ta, fl_term_const(t, least)),
+                          make(x, FL_T_EQ, vk, tb, fl_term_const(t, ~UINT64_C(0)))), a, b);
+  case FL_T_SHL:
+  case FL_T_SHR:
+    if (!fl_checks(x, FL_PROP_SHIFT))
+      return true;
+    if (!cannot(x, fl_term_make(t, FL_T_GE, 64, false, tb, fl_term_const(t, width)), a, b))
+      return false;
+    if (op == FL_T_SHR || !is_signed)
+      return true;
+    return cannot(x, make(x, FL_T_LT, vk, ta, fl_term_const(t, 0)), a, b) &&
+           cannot(x, fl_term_make(t, FL_T_GT, 64, false, ta,
+                                  fl_term_make(t, FL_T_SHR, 64, false, fl_term_const(t, ~least), tb)),
+                  a, b);
+  default: return true;
+  }
+}
+
 bool fl_symbolic_arith(fl_exec *x, const fl_insn *i, fl_value a, fl_value b, fl_value *dst) {
   fl_vk vk = (fl_vk)i->vk;
   if (fl_value_is_undef(a) || fl_value_is_undef(b)) {
@@ -52,6 +140,16 @@ bool fl_symbolic_arith(fl_exec *x, const fl_insn *i, fl_value a, fl_value b, fl_
   fl_term ta = term_of(x, a), tb = term_of(x, b);
   fl_term_op op = operation((fl_op)i->op);
   fl_terms *t = x->m->config.terms;
+  if (fl_searches(x)) {
+    if (i->flags & FL_INSN_PTR && i->op >= FL_OP_LT && i->op <= FL_OP_GE)
+      return fl_raise_pin(x, (fl_term)(fl_is_symbolic(a) ? a : b).bits, "an address");
+    if (!check_arith(x, op, vk, a, b))
+      return false;
+    if (op == FL_T_SHL || op == FL_T_SHR) /* as the hardware does */
+      tb = fl_term_make(t, FL_T_AND, 64, false, tb, fl_term_const(t, 8 * fl_vk_size(vk) - 1));
+    *dst = value_of(x, make(x, op, vk, ta, tb));
+    return true;
+  }
   if (op == FL_T_DIV || op == FL_T_REM)
     fl_symbolic_assume(x, make(x, FL_T_NE, vk, tb, fl_term_const(t, 0)));
   if (op == FL_T_SHL || op == FL_T_SHR)
@@ -73,7 +171,12 @@ bool fl_symbolic_unary(fl_exec *x, const fl_insn *i, fl_value a, fl_value *dst) 
     return fl_raise_pin(x, (fl_term)a.bits, "floating-point arithmetic");
   fl_term ta = term_of(x, a), zero = fl_term_const(t, 0);
   switch ((fl_op)i->op) {
-  case FL_OP_NEG: *dst = value_of(x, make(x, FL_T_SUB, vk, zero, ta)); break;
+  case FL_OP_NEG:
+    if (fl_searches(x) && fl_vk_is_signed(vk) && fl_checks(x, FL_PROP_OVERFLOW) &&
+        !cannot(x, make(x, FL_T_EQ, vk, ta,
+                        fl_term_const(t, ~UINT64_C(0) << (8 * fl_vk_size(vk) - 1))), a, a))
+      return false;
+    *dst = value_of(x, make(x, FL_T_SUB, vk, zero, ta)); break;
   case FL_OP_NOT: *dst = value_of(x, make(x, FL_T_XOR, vk, ta, fl_term_const(t, ~UINT64_C(0)))); break;
   default: *dst = value_of(x, make(x, FL_T_EQ, vk, ta, zero)); break;
   }
@@ -82,6 +185,21 @@ bool fl_symbolic_unary(fl_exec *x, const fl_insn *i, fl_value a, fl_value *dst) 
 
 fl_value fl_symbolic_extend(fl_exec *x, fl_value v, fl_vk vk) {
   return fl_is_symbolic(v) ? value_of(x, make(x, FL_T_EXTEND, vk, (fl_term)v.bits, 0)) : v;
+}
+
+fl_value fl_symbolic_bits(fl_exec *x, fl_value v, unsigned first, unsigned width, bool is_signed) {
+  fl_terms *t = x->m->config.terms;
+  fl_term low = fl_term_make(t, FL_T_SHR, 64, false, term_of(x, v), fl_term_const(t, first));
+  return value_of(x, fl_term_make(t, FL_T_EXTEND, width, is_signed, low, 0));
+}
+
+fl_value fl_symbolic_set_bits(fl_exec *x, fl_value old, unsigned first, unsigned width, fl_value v) {
+  fl_terms *t = x->m->config.terms;
+  uint64_t mask = (width == 64 ? ~UINT64_C(0) : (UINT64_C(1) << width) - 1) << first;
+  fl_term rest = fl_term_make(t, FL_T_AND, 64, false, term_of(x, old), fl_term_const(t, ~mask));
+  fl_term bits = fl_term_make(t, FL_T_EXTEND, width, false, term_of(x, v), 0);
+  return value_of(x, fl_term_make(t, FL_T_OR, 64, false, rest,
+                                  fl_term_make(t, FL_T_SHL, 64, false, bits, fl_term_const(t, first))));
 }
 
 bool fl_symbolic_convert(fl_exec *x, const fl_insn *i, fl_value a, fl_value *dst) {
@@ -95,7 +213,31 @@ bool fl_symbolic_convert(fl_exec *x, const fl_insn *i, fl_value a, fl_value *dst
   return true;
 }
 
+bool fl_symbolic_index(fl_exec *x, fl_value v, uint64_t count) {
+  fl_terms *t = x->m->config.terms;
+  fl_term inside = fl_term_make(t, FL_T_LT, 64, false, (fl_term)v.bits, fl_term_const(t, count));
+  if (!fl_checks(x, FL_PROP_BOUNDS))
+    return true;
+  if (fl_searches(x))
+    return cannot(x, fl_term_truth(t, inside, false), v, v);
+  fl_symbolic_assume(x, inside); /* which one is asked for afterwards */
+  return true;
+}
+
+bool fl_symbolic_equal(fl_exec *x, fl_value a, fl_value b, fl_vk vk, bool *same) {
+  return fl_symbolic_decide(x, make(x, FL_T_EQ, vk, term_of(x, a), term_of(x, b)), same);
+}
+
+bool fl_symbolic_between(fl_exec *x, fl_value v, int64_t low, int64_t high, fl_vk vk, bool *is) {
+  fl_terms *t = x->m->config.terms;
+  fl_term from = fl_term_const(t, (uint64_t)low), to = fl_term_const(t, (uint64_t)high);
+  return fl_symbolic_decide(x, both(t, make(x, FL_T_LE, vk, from, (fl_term)v.bits),
+                                    make(x, FL_T_LE, vk, (fl_term)v.bits, to)), is);
+}
+
 bool fl_symbolic_truth(fl_exec *x, fl_value v, bool *truth) {
+  if (fl_searches(x))
+    return fl_symbolic_decide(x, (fl_term)v.bits, truth);
   if (!x->m->has_choice) {
     x->m->choices = 2;
     x->m->branch = (fl_term)v.bits;
@@ -104,46 +246,6 @@ bool fl_symbolic_truth(fl_exec *x, fl_value v, bool *truth) {
   x->m->has_choice = false;
   *truth = x->m->choice == 1;
   return true;
-}
-
-/* ---- terms in memory ---- */
-
-fl_cell_match fl_cell_find(const fl_state *s, uint64_t addr, uint64_t n, fl_term *t) {
-  for (size_t i = 0; i < s->cells.n; i++) {
-    const fl_cell *c = &s->cells.v[i];
-    if (c->addr == addr && c->size == n) {
-      *t = c->term;
-      return FL_CELL_EXACT;
-    }
-    if (c->addr < addr + n && addr < c->addr + c->size) {
-      *t = c->term;
-      return FL_CELL_PART;
-    }
-  }
-  return FL_CELL_NONE;
-}
-
-void fl_cells_forget(fl_state *s, uint64_t addr, uint64_t n) {
-  size_t kept = 0;
-  for (size_t i = 0; i < s->cells.n; i++) {
-    fl_cell c = s->cells.v[i];
-    if (!(c.addr < addr + n && addr < c.addr + c.size))
-      s->cells.v[kept++] = c;
-  }
-  s->cells.n = kept;
-}
-
-void fl_cell_put(fl_state *s, uint64_t addr, uint64_t n, fl_term t) {
-  fl_vec_push(&s->cells, (fl_cell){addr, n, t});
-}
-
-void fl_cells_copy(fl_state *s, uint64_t to, uint64_t from, uint64_t n) {
-  size_t count = s->cells.n;
-  for (size_t i = 0; i < count; i++) {
-    fl_cell c = s->cells.v[i];
-    if (c.addr >= from && c.addr + c.size <= from + n)
-      fl_cell_put(s, c.addr - from + to, c.size, c.term);
-  }
 }
 
 /* ---- the diagnosed site ---- */

@@ -1,5 +1,6 @@
 /* Threads: create, join, detach, exit, once. */
 #include "machine/interp.h"
+#include "machine/symbolic.h"
 #include "machine/sync.h"
 
 #include <errno.h>
@@ -43,7 +44,8 @@ static bool create(fl_exec *x, fl_call *c) {
   uint32_t index = fl_thread_add(x->s, id);
   fl_exec y = {.m = x->m, .s = x->s, .thread = index, .t = x->s->threads[index], .insn = x->insn};
   y.t->is_detached = detached == 1;
-  fl_share(x->m, x->s, c->v[3].bits);
+  if (!c->v[3].meta)
+    fl_share(x->m, x->s, c->v[3].bits);
   if (!fl_enter(&y, func, &c->v[3], NULL, f->nparams, FL_NOREG)) {
     x->result = y.result;
     return false;
@@ -126,8 +128,11 @@ bool fl_thread_exit(fl_exec *x, fl_value result) {
   for (fl_objid id = 1; id < count; id++) {
     const fl_name *n = fl_names_get(x->m->names, id);
     if (n->thread == x->t->id && (n->kind == FL_NAME_TLS || (n->kind == FL_NAME_SYSTEM && x->t->id)) &&
-        fl_state_object(x->s, id))
+        fl_state_object(x->s, id)) {
+      if (x->s->cells.n)
+        fl_cells_forget(x->m->config.terms, x->s, n->base, fl_state_object(x->s, id)->size);
       fl_state_put(x->s, id, NULL);
+    }
   }
   if (!all_done(x->s))
     return fl_end_step(x, FL_STEP_THREAD_END);

@@ -329,7 +329,9 @@ static bool compare_outcomes(fl_trials *t, const fl_program *p, fl_repair *repai
   if (repair->is_sync) /* the run is another one; what matters is whether some run comes there */
     repair->avoids = false;
   repair->is_comparison_complete = s.states < OUTCOME_STATES && t->outcomes.states < OUTCOME_STATES &&
-                                   !s.was_stopped && !t->outcomes.was_stopped;
+                                   !s.was_stopped && !t->outcomes.was_stopped &&
+                                   s.verdict != FL_VERDICT_UNKNOWN &&
+                                   t->outcomes.verdict != FL_VERDICT_UNKNOWN;
   for (size_t i = 0; i < t->outcomes.outcomes.n; i++)
     if (!has_outcome(&s, t->outcomes.outcomes.v[i]))
       fl_vec_push(&repair->lost_outcomes, fl_strdup(t->outcomes.outcomes.v[i]));

@@ -18,15 +18,31 @@ struct fl_solver {
 
 static void no_handler(Z3_context c, Z3_error_code e) { (void)c, (void)e; }
 
-fl_solver *fl_solver_new(const fl_terms *terms, unsigned work) {
+/* Bits and a SAT solver for all at once are many times faster with products and
+ * quotients than the solver that keeps what it knows from question to question. */
+static Z3_solver bit_solver(Z3_context c) {
+  Z3_tactic bits = Z3_mk_tactic(c, "qfbv");
+  Z3_tactic_inc_ref(c, bits);
+  Z3_solver z = Z3_mk_solver_from_tactic(c, bits);
+  Z3_solver_inc_ref(c, z);
+  Z3_tactic_dec_ref(c, bits);
+  return z;
+}
+
+static Z3_solver simple_solver(Z3_context c) {
+  Z3_solver z = Z3_mk_simple_solver(c);
+  Z3_solver_inc_ref(c, z);
+  return z;
+}
+
+fl_solver *fl_solver_new(const fl_terms *terms, unsigned work, bool keeps_on) {
   fl_solver *s = fl_calloc(1, sizeof *s);
   Z3_config config = Z3_mk_config();
   s->terms = terms;
   s->c = Z3_mk_context(config);
   Z3_del_config(config);
   Z3_set_error_handler(s->c, no_handler);
-  s->z = Z3_mk_simple_solver(s->c);
-  Z3_solver_inc_ref(s->c, s->z);
+  s->z = keeps_on ? simple_solver(s->c) : bit_solver(s->c);
   Z3_params p = Z3_mk_params(s->c);
   Z3_params_inc_ref(s->c, p);
   Z3_params_set_uint(s->c, p, Z3_mk_string_symbol(s->c, "rlimit"), work);
@@ -124,11 +140,11 @@ static Z3_ast overflow(fl_solver *s, fl_term_op op, Z3_ast a, Z3_ast b) {
 
 static Z3_ast translate(fl_solver *s, fl_term t);
 
-static Z3_ast make(fl_solver *s, const fl_term_node *n) {
+static Z3_ast make(fl_solver *s, fl_term t, const fl_term_node *n) {
   if (n->op == FL_T_CONST)
     return number(s, n->value, 64);
   if (n->op == FL_T_VAR) {
-    Z3_symbol name = Z3_mk_int_symbol(s->c, (int)n->value);
+    Z3_symbol name = Z3_mk_int_symbol(s->c, (int)t);
     return extended(s, Z3_mk_const(s->c, name, Z3_mk_bv_sort(s->c, n->bits)), n->bits,
                     n->is_signed);
   }
@@ -148,7 +164,7 @@ static Z3_ast translate(fl_solver *s, fl_term t) {
   while (s->made.n <= t)
     fl_vec_push(&s->made, NULL);
   if (!s->made.v[t]) {
-    Z3_ast a = make(s, fl_term_get(s->terms, t));
+    Z3_ast a = make(s, t, fl_term_get(s->terms, t));
     s->made.v[t] = a;
   }
   return s->made.v[t];

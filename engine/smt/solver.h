@@ -9,8 +9,10 @@ typedef struct fl_solver fl_solver;
 typedef enum { FL_SAT, FL_UNSAT, FL_SOLVER_GAVE_UP } fl_answer;
 
 /* Each question may take this much work, in Z3's own measure (some millions are
- * a second), so that the answers do not depend on how busy the machine is. */
-fl_solver *fl_solver_new(const fl_terms *terms, unsigned work);
+ * a second), so that the answers do not depend on how busy the machine is. One
+ * that keeps on is for many questions that differ little, one that does not for
+ * questions that have little to do with each other. */
+fl_solver *fl_solver_new(const fl_terms *terms, unsigned work, bool keeps_on);
 void fl_solver_free(fl_solver *s);
 
 void fl_solver_push(fl_solver *s);

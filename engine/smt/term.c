@@ -1,5 +1,6 @@
-/* The table of terms, with constants folded. */
-#include "smt/term.h"
+/* The table of terms; and what a term is with numbers or other terms for the
+ * unknowns in it. */
+#include "smt/simplify.h"
 
 #include "base/alloc.h"
 #include "base/hash.h"
@@ -14,8 +15,25 @@ struct eval {
   uint64_t value;
 };
 
+/* What a term became in a round of replacement. */
+struct replaced {
+  uint64_t round;
+  fl_term term;
+};
+
+/* The unknowns of a term: a part of the pool. */
+struct unknowns {
+  uint32_t first, n;
+};
+
 struct fl_terms {
   FL_VEC(fl_term_node) nodes; /* 0 is unused */
+  FL_VEC(struct unknowns) unknowns; /* by term */
+  FL_VEC(fl_term) pool;
+  FL_VEC(fl_term) bound; /* by term; 0: not */
+  FL_VEC(struct replaced) replaced; /* by term */
+  uint64_t replace_round;
+  bool has_bound;
   uint32_t *table;            /* open addressing, 0 = free */
   uint32_t mask;
   uint64_t nvars;
@@ -28,6 +46,7 @@ fl_terms *fl_terms_new(void) {
   t->mask = 1023;
   t->table = fl_calloc(t->mask + 1, sizeof *t->table);
   fl_vec_push(&t->nodes, (fl_term_node){0});
+  fl_vec_push(&t->unknowns, (struct unknowns){0});
   return t;
 }
 
@@ -36,6 +55,10 @@ void fl_terms_free(fl_terms *t) {
     return;
   fl_vec_free(&t->nodes);
   fl_vec_free(&t->evals);
+  fl_vec_free(&t->unknowns);
+  fl_vec_free(&t->pool);
+  fl_vec_free(&t->bound);
+  fl_vec_free(&t->replaced);
   fl_free(t->table);
   fl_free(t);
 }
@@ -63,6 +86,40 @@ static void grow(fl_terms *t) {
   }
 }
 
+/* ---- unknowns ---- */
+
+size_t fl_term_unknowns(const fl_terms *t, fl_term n, const fl_term **list) {
+  *list = t->pool.v + t->unknowns.v[n].first;
+  return t->unknowns.v[n].n;
+}
+
+/* Those of both, which are shared with one of them where that has all. */
+static struct unknowns join(fl_terms *t, struct unknowns a, struct unknowns b) {
+  uint32_t i = 0, k = 0, n = 0, first = (uint32_t)t->pool.n;
+  while (i < a.n || k < b.n) {
+    fl_term x = i < a.n ? t->pool.v[a.first + i] : UINT32_MAX;
+    fl_term y = k < b.n ? t->pool.v[b.first + k] : UINT32_MAX;
+    fl_vec_push(&t->pool, x < y ? x : y);
+    n++;
+    i += x <= y;
+    k += y <= x;
+  }
+  if (n == a.n || n == b.n) {
+    t->pool.n = first;
+    return n == a.n ? a : b;
+  }
+  return (struct unknowns){first, n};
+}
+
+static struct unknowns unknowns_of(fl_terms *t, const fl_term_node *n, fl_term self) {
+  if (n->op == FL_T_VAR) {
+    fl_vec_push(&t->pool, self);
+    return (struct unknowns){(uint32_t)t->pool.n - 1, 1};
+  }
+  struct unknowns none = {0};
+  return join(t, n->a ? t->unknowns.v[n->a] : none, n->b ? t->unknowns.v[n->b] : none);
+}
+
 static fl_term intern(fl_terms *t, fl_term_node n) {
   uint32_t below = n.a ? t->nodes.v[n.a].depth : 0;
   if (n.b && t->nodes.v[n.b].depth > below)
@@ -72,9 +129,11 @@ static fl_term intern(fl_terms *t, fl_term_node n) {
   for (; t->table[at]; at = (at + 1) & t->mask)
     if (memcmp(&t->nodes.v[t->table[at]], &n, sizeof n) == 0)
       return t->table[at];
+  fl_term made = (fl_term)t->nodes.n;
   fl_vec_push(&t->nodes, n);
-  t->table[at] = (uint32_t)t->nodes.n - 1;
-  fl_term made = t->table[at];
+  t->table[at] = made;
+  struct unknowns its = unknowns_of(t, &n, made);
+  fl_vec_push(&t->unknowns, its);
   if (t->nodes.n * 2 > t->mask)
     grow(t);
   return made;
@@ -101,55 +160,25 @@ fl_term fl_term_var(fl_terms *t, unsigned bits, bool is_signed) {
   return intern(t, n);
 }
 
-static uint64_t extend(uint64_t v, unsigned bits, bool is_signed) {
-  if (bits == 64)
-    return v;
-  v &= (UINT64_C(1) << bits) - 1;
-  return is_signed && v >> (bits - 1) & 1 ? v | ~UINT64_C(0) << bits : v;
+#define IS_NAMED (UINT64_C(1) << 63)
+
+fl_term fl_term_named(fl_terms *t, uint32_t owner, uint32_t nth, unsigned bits, bool is_signed) {
+  fl_term_node n = node(FL_T_VAR, bits, is_signed);
+  n.value = IS_NAMED | (uint64_t)owner << 31 | nth;
+  return intern(t, n);
 }
 
-/* True iff the result is known. */
-static bool fold(fl_term_op op, unsigned bits, bool is_signed, uint64_t a, uint64_t b,
-                 uint64_t *out) {
-  int64_t x = (int64_t)a, y = (int64_t)b;
-  switch (op) {
-  case FL_T_ADD: *out = a + b; break;
-  case FL_T_SUB: *out = a - b; break;
-  case FL_T_MUL: *out = a * b; break;
-  case FL_T_DIV:
-  case FL_T_REM:
-    if (b == 0 || (is_signed && y == -1))
-      return false;
-    *out = is_signed ? (uint64_t)(op == FL_T_DIV ? x / y : x % y) : op == FL_T_DIV ? a / b : a % b;
-    break;
-  case FL_T_AND: *out = a & b; break;
-  case FL_T_OR: *out = a | b; break;
-  case FL_T_XOR: *out = a ^ b; break;
-  case FL_T_SHL:
-  case FL_T_SHR:
-    if (b >= bits)
-      return false;
-    *out = op == FL_T_SHL ? a << b : is_signed ? (uint64_t)(x >> b) : a >> b;
-    break;
-  case FL_T_EQ: *out = a == b; return true;
-  case FL_T_NE: *out = a != b; return true;
-  case FL_T_LT: *out = is_signed ? x < y : a < b; return true;
-  case FL_T_LE: *out = is_signed ? x <= y : a <= b; return true;
-  case FL_T_GT: *out = is_signed ? x > y : a > b; return true;
-  case FL_T_GE: *out = is_signed ? x >= y : a >= b; return true;
-  case FL_T_EXTEND: *out = a; break;
-  default: return false;
-  }
-  *out = extend(*out, bits, is_signed);
+bool fl_term_is_named(const fl_terms *t, fl_term n, uint32_t *owner, uint32_t *nth) {
+  const fl_term_node *node = &t->nodes.v[n];
+  if (node->op != FL_T_VAR || !(node->value & IS_NAMED))
+    return false;
+  *owner = (uint32_t)(node->value >> 31);
+  *nth = (uint32_t)node->value & 0x7fffffff;
   return true;
 }
 
-fl_term fl_term_make(fl_terms *t, fl_term_op op, unsigned bits, bool is_signed, fl_term a,
-                     fl_term b) {
-  uint64_t x = 0, y = 0, v;
-  bool known = fl_term_is_const(t, a, &x) && (!b || fl_term_is_const(t, b, &y));
-  if (known && fold(op, bits, is_signed, x, y, &v))
-    return fl_term_const(t, v);
+fl_term fl_term_plain(fl_terms *t, fl_term_op op, unsigned bits, bool is_signed, fl_term a,
+                      fl_term b) {
   fl_term_node n = node(op, bits, is_signed);
   n.a = a;
   n.b = b;
@@ -163,14 +192,14 @@ static bool overflows(fl_term_op op, unsigned bits, int64_t a, int64_t b) {
   bool wraps = op == FL_T_ADD   ? __builtin_add_overflow(a, b, &v)
                : op == FL_T_SUB ? __builtin_sub_overflow(a, b, &v)
                                 : __builtin_mul_overflow(a, b, &v);
-  return wraps || v != (int64_t)extend((uint64_t)v, bits, true);
+  return wraps || v != (int64_t)fl_term_extend((uint64_t)v, bits, true);
 }
 
 static bool eval_node(fl_terms *t, const fl_term_node *n, uint64_t unknown, uint64_t *out) {
   uint64_t a = 0, b = 0;
   switch ((fl_term_op)n->op) {
   case FL_T_CONST: *out = n->value; return true;
-  case FL_T_VAR: *out = extend(unknown, n->bits, n->is_signed); return true;
+  case FL_T_VAR: *out = fl_term_extend(unknown, n->bits, n->is_signed); return true;
   case FL_T_OVERFLOWS:
     if (!fl_term_eval(t, n->a, unknown, &a) || !fl_term_eval(t, n->b, unknown, &b))
       return false;
@@ -179,7 +208,7 @@ static bool eval_node(fl_terms *t, const fl_term_node *n, uint64_t unknown, uint
   default:
     if (!fl_term_eval(t, n->a, unknown, &a) || (n->b && !fl_term_eval(t, n->b, unknown, &b)))
       return false;
-    return fold((fl_term_op)n->op, n->bits, n->is_signed, a, b, out);
+    return fl_term_fold((fl_term_op)n->op, n->bits, n->is_signed, a, b, out);
   }
 }
 
@@ -201,9 +230,54 @@ bool fl_term_eval(fl_terms *t, fl_term n, uint64_t unknown, uint64_t *value) {
 }
 
 fl_term fl_term_overflows(fl_terms *t, fl_term_op op, unsigned bits, fl_term a, fl_term b) {
+  uint64_t x, y;
+  if (fl_term_is_const(t, a, &x) && fl_term_is_const(t, b, &y))
+    return fl_term_const(t, overflows(op, bits, (int64_t)x, (int64_t)y));
   fl_term_node n = node(FL_T_OVERFLOWS, bits, true);
   n.extra = (uint8_t)op;
   n.a = a;
   n.b = b;
   return intern(t, n);
+}
+
+/* ---- with other terms in it ---- */
+
+void fl_term_bind(fl_terms *t, fl_term from, fl_term to) {
+  while (t->bound.n <= from)
+    fl_vec_push(&t->bound, 0);
+  t->bound.v[from] = to;
+  t->has_bound = true;
+  t->replace_round++;
+}
+
+void fl_term_unbind(fl_terms *t) {
+  fl_vec_clear(&t->bound);
+  t->has_bound = false;
+  t->replace_round++;
+}
+
+static fl_term replaced(fl_terms *t, fl_term n) {
+  fl_term_node node = t->nodes.v[n];
+  if (n < t->bound.n && t->bound.v[n])
+    return t->bound.v[n];
+  if (node.op == FL_T_CONST || node.op == FL_T_VAR)
+    return n;
+  fl_term a = fl_term_replace(t, node.a), b = node.b ? fl_term_replace(t, node.b) : 0;
+  if (a == node.a && b == node.b)
+    return n;
+  if (node.op == FL_T_OVERFLOWS)
+    return fl_term_overflows(t, (fl_term_op)node.extra, node.bits, a, b);
+  return fl_term_make(t, (fl_term_op)node.op, node.bits, node.is_signed, a, b);
+}
+
+fl_term fl_term_replace(fl_terms *t, fl_term n) {
+  if (!t->has_bound || t->nodes.v[n].depth > FL_DEEPEST_TERM)
+    return n;
+  while (t->replaced.n <= n)
+    fl_vec_push(&t->replaced, (struct replaced){0});
+  if (t->replaced.v[n].round != t->replace_round) {
+    fl_term made = replaced(t, n);
+    t->replaced.v[n] = (struct replaced){t->replace_round, made};
+  }
+  return t->replaced.v[n].term;
 }

@@ -11,11 +11,17 @@ most one shared variable, so its result does not depend on the order of evaluati
 One program in four is unusual: it lends the addresses of variables that end with their thread,
 joins and detaches threads in other threads, reads inputs and assumes things. Such a program is for
 the searches only; compiled, it may do anything.
+
+Programs from FIRST_WITH_INPUTS on read inputs of few values. Each place that reads one is executed
+at most once, and `-DINPUT3=2` makes the fourth of them the number 2.
 """
 
 import argparse
 import random
 import sys
+
+FIRST_WITH_INPUTS = 10001
+MOST_VALUATIONS = 16  # of all inputs together
 
 # Visible steps per thread, by the number of threads.
 BUDGET = {2: 7, 3: 5, 4: 4}
@@ -255,9 +261,61 @@ class Thread:
             self.say(line)
         return True
 
+    def input(self):
+        """An input of few values, as an expression; None where there are enough."""
+        return self.program.add_input(self.rng.choice((2, 2, 3, 4)))
+
+    def reads_input(self):
+        """Inputs, and what depends on them."""
+        r, k, x = self.local(), self.number(), self.variable()
+        value = self.input() if self.rng.random() < 0.6 else None
+        if value is None:
+            value = self.rng.choice(("(r & 3)", "(s & 3)", "((unsigned char)(r << 6) >> 5)"))
+        kinds = [
+            (0, ["%s = %s;" % (r, value)]),
+            (0, ["%s = %s;" % (r, value)]),
+            (0, ["%s = %s;" % (r, value)]),
+            (0, ["%s = r * 3 - s + %s;" % (r, value)]),
+            (0, ["if (%s > %d)" % (value, k - 1), "  %s ^= %d;" % (r, k)]),
+            (0, ["%s = 6 / (1 + %s);" % (r, value)]),
+            (0, ["switch (%s) {" % value, "case 0:", "  s += 2;", "  break;", "case 1 ... 2:",
+                 "  r--;", "}"]),
+            (0, ["for (int i = 0, most = %s; i < most; i++)" % value, "  s += i + 1;"]),
+            (0, ["assert(r + s != %d);" % (k + 2)]),
+            (0, ["assert(%s != r);" % value]),
+            (1, ["n += %s;" % value]),
+            (1, ["atomic_fetch_or(&n, %s);" % value]),
+            (1, ["%s = __sync_val_compare_and_swap(&o, %s, %d);" % (r, value, k)]),
+            (0, ["__VERIFIER_assume(r != %s + 1);" % value]),
+        ]
+        if x is not None:
+            kinds += [
+                (1, ["%s = %s;" % (x, value)]),
+                (1, ["%s = %s;" % (x, value)]),
+                (1, ["*(unsigned char *)&%s = (unsigned char)%s;" % (x, value)]),
+                (2, ["if (%s < %s)" % (x, value), "  %s = r;" % x]),
+                (1, ["assert(%s != %s);" % (x, value)]),
+                (1, ["r = %s + %s;" % (x, value)]),
+            ]
+            if "list" in x and (self.program.racy or {0, 1} <= set(self.held)):
+                kinds += [
+                    (1, ["list[%s & 1] = %d;" % (value, k)]),
+                    (2, ["list[(%s + r) & 1]++;" % value]),
+                    (1, ["r = *(list + (%s & 1));" % value]),
+                ]
+        cost, lines = self.rng.choice(kinds)
+        if cost > self.left:
+            return False
+        self.left -= cost
+        for line in lines:
+            self.say(line)
+        return True
+
     def body(self, statements, inside=False):
         choices = [self.simple] * 5 + [self.atomic] * 2 + [self.region] * 3 + [self.assertion] * 2
         choices += [self.loop, self.misuse]
+        if self.program.has_inputs:
+            choices += [self.reads_input] * 9
         if not inside:
             choices += [self.wait, self.wake, self.semaphore, self.leave]
             if self.program.conditions:
@@ -283,14 +341,25 @@ class Program:
         self.late = rng.random() < 0.12  # one thread is not joined
         self.in_rwlock = False
         self.unusual = is_unusual(seed)
+        self.has_inputs = has_inputs(seed)
+        self.inputs = []  # how many values each has
         self.threads = []
         for _ in range(self.count):
             thread = Thread(rng, self, BUDGET[self.count])
-            thread.body(6)
+            thread.body(7 if self.has_inputs else 6)
             self.threads.append(thread)
         self.order = list(range(self.count))
         rng.shuffle(self.order)
         self.credit = rng.randint(0, 1)
+
+    def add_input(self, values):
+        product = values
+        for other in self.inputs:
+            product *= other
+        if product > MOST_VALUATIONS:
+            return None
+        self.inputs.append(values)
+        return "INPUT%d" % (len(self.inputs) - 1)
 
     def text(self):
         out = []
@@ -316,6 +385,18 @@ class Program:
             say("int *_Atomic where = &a;")
             say("_Thread_local int of_thread = 1;")
             say("pthread_t id[%d];" % self.count)
+        if self.has_inputs:
+            say("extern unsigned char __VERIFIER_nondet_uchar(void);")
+            say("extern void __VERIFIER_assume(int);")
+            say("static inline int few(int most) {")
+            say("  unsigned char value = __VERIFIER_nondet_uchar();")
+            say("  __VERIFIER_assume(value < most);")
+            say("  return value;")
+            say("}")
+        for number, values in enumerate(self.inputs):
+            say("#ifndef INPUT%d" % number)
+            say("#define INPUT%d few(%d)" % (number, values))
+            say("#endif")
         for number, thread in enumerate(self.threads, 1):
             say("")
             say("static void *thread%d(void *unused) {" % number)
@@ -349,12 +430,21 @@ class Program:
         return "\n".join(out) + "\n"
 
 
+def has_inputs(seed):
+    return seed >= FIRST_WITH_INPUTS
+
+
 def is_unusual(seed):
-    return random.Random("unusual %d" % seed).random() < 0.25
+    return not has_inputs(seed) and random.Random("unusual %d" % seed).random() < 0.25
 
 
 def generate(seed):
     return Program(seed).text()
+
+
+def inputs_of(seed):
+    """How many values each input of the program has."""
+    return Program(seed).inputs
 
 
 def main():

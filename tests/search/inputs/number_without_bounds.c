@@ -1,8 +1,7 @@
-/* expect: unknown
- * reason: input
+/* expect: proved
+ * enumerate: full
  *
- * The input can be any int and matters: not every value can be tried, and the input is
- * named. */
+ * The input can be any int and matters: values that differ in nothing are followed together. */
 #include <assert.h>
 #include <pthread.h>
 

@@ -1,4 +1,6 @@
-/* expect: unknown
+/* expect: faulty
+ * finding: 18 assertion
+ * enumerate: full
  *
  * An assumption on one byte does not bound the rest. */
 #include <assert.h>

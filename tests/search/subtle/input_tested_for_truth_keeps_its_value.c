@@ -1,6 +1,8 @@
-/* expect: unknown
+/* expect: faulty
+ * finding: 18 assertion
+ * enumerate: full
  *
- * A test for truth tells nothing else of an input; one value too many is left. */
+ * A test for truth tells nothing else of an input. */
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,6 +1,7 @@
-/* expect: unknown
+/* expect: proved
+ * enumerate: full
  *
- * An input that cannot be tried is no waiting for ever. */
+ * An input that is read on the way to the release is no waiting for ever. */
 #include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
