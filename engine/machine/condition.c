@@ -26,7 +26,7 @@ static void for_terms(const fl_state *s, void (*see)(void *ctx, fl_term t), void
 }
 
 typedef struct {
-  const fl_terms *terms;
+  fl_terms *terms;
   FL_VEC(bool) in; /* by term */
 } unknowns;
 
