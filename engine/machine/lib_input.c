@@ -33,8 +33,9 @@ static bool assume_range(fl_exec *x, fl_value v, int low, int high) {
   fl_terms *t = x->m->config.terms;
   if (!fl_is_symbolic(v))
     return true;
-  fl_term from = fl_term_make(t, FL_T_LE, 32, true, fl_term_const(t, (uint64_t)(int64_t)low), (fl_term)v.bits);
-  fl_term to = fl_term_make(t, FL_T_LE, 32, true, (fl_term)v.bits, fl_term_const(t, (uint64_t)(int64_t)high));
+  fl_term n = (fl_term)v.bits, least = fl_term_const(t, (uint64_t)(int64_t)low);
+  fl_term from = fl_term_make(t, FL_T_LE, 32, true, least, n);
+  fl_term to = fl_term_make(t, FL_T_LE, 32, true, n, fl_term_const(t, (uint64_t)(int64_t)high));
   return fl_search_assume(x, from) && fl_search_assume(x, to);
 }
 
