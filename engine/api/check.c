@@ -162,6 +162,7 @@ static fl_status search_program(fl_analysis *a, bool localizes) {
   r.states = result.states;
   r.transitions = result.transitions;
   r.schedules = result.schedules;
+  r.solver_calls = result.solver_calls;
   r.search_ms = result.search_seconds * 1000;
   if (localizes && r.findings.n)
     tell_found(a, &r);

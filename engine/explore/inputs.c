@@ -391,7 +391,7 @@ static bool begin(walker *w, uint32_t thread, fl_vk vk, path *p) {
   const fl_func *f = w->e->request->program->funcs.v[top->func];
   const fl_insn *i = &f->code[top->pc];
   unsigned bits = 8 * fl_vk_size(vk);
-  if (!bits || fl_vk_is_float(vk) || i->dst == FL_NOREG)
+  if (!bits || fl_vk_is_float(vk) || i->dst == FL_NOREG || i->imm2 != FL_BI_INPUT)
     return false;
   walk_frame first = {.f = f, .pc = top->pc + 1, .ret_reg = FL_NOREG,
                       .regs = fl_calloc(f->nregs + 1, sizeof *first.regs)};
@@ -412,6 +412,8 @@ static bool begin(walker *w, uint32_t thread, fl_vk vk, path *p) {
 bool fl_input_is_read(const fl_explorer *e, const fl_state *s, uint32_t thread) {
   const fl_frame *top = s->threads[thread]->top;
   const fl_insn *i = &e->request->program->funcs.v[top->func]->code[top->pc];
+  if (i->imm2 != FL_BI_INPUT)
+    return true;
   return i->dst != FL_NOREG && fl_machine_is_live(e->m, top->func, top->pc + 1, i->dst);
 }
 

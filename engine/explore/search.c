@@ -3,6 +3,7 @@
 
 #include "base/clock.h"
 #include "explore/search.h"
+#include "explore/trace.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -115,8 +116,45 @@ static void name_threads(const fl_explorer *e, fl_schedule *s) {
   }
 }
 
-static void deliver(fl_explorer *e) {
-  fl_search_result *result = e->result;
+/* A run that was found with terms for its inputs must fail with the numbers, too. */
+static bool is_confirmed(const fl_explorer *e, const fl_found *f) {
+  const fl_program *p = e->request->program;
+  const fl_loc *l = &p->locs.v[f->loc];
+  fl_search_request again = *e->request;
+  again.properties |= 1u << f->property;
+  again.progress = NULL;
+  again.stop = NULL;
+  fl_wanted wanted = {f->property, p->files.v[l->file].path, l->line, l->column, 0};
+  fl_trace t;
+  fl_trace_run(&again, &f->schedule, &wanted, &t);
+  bool is_same = t.result == FL_STEP_FAULT && t.property == f->property &&
+                 p->locs.v[t.loc].line == l->line && p->locs.v[t.loc].column == l->column;
+  fl_trace_free(&t);
+  return is_same;
+}
+
+static void drop_unconfirmed(fl_explorer *e) {
+  size_t n = 0;
+  for (size_t i = 0; i < e->found.n; i++) {
+    fl_found *f = &e->found.v[i];
+    if (e->terms && f->schedule.inputs.n && !is_confirmed(e, f)) {
+      fl_str at = {0};
+      fl_place_words(e, f->loc, &at);
+      e->is_unknown = true;
+      fl_add_reason(e, "%s: a run that may fail here could not be confirmed with numbers: %s", at.s,
+                    f->message);
+      fl_str_free(&at);
+      fl_free(f->message);
+      fl_schedule_free(&f->schedule);
+    } else {
+      e->found.v[n++] = *f;
+    }
+  }
+  e->found.n = n;
+}
+
+/* Schedules as others can run them. */
+static void tidy_schedules(fl_explorer *e) {
   for (size_t i = 0; i < e->found.n; i++) {
     fl_found *f = &e->found.v[i];
     /* these depend on where all threads stand, the others on the last move */
@@ -124,6 +162,13 @@ static void deliver(fl_explorer *e) {
                      f->property == FL_PROP_LEAK;
     fl_schedule_tidy(&f->schedule, !needs_all);
     name_threads(e, &f->schedule);
+  }
+}
+
+static void deliver(fl_explorer *e) {
+  fl_search_result *result = e->result;
+  for (size_t i = 0; i < e->found.n; i++) {
+    fl_found *f = &e->found.v[i];
     fl_vec_push(&result->findings, (fl_finding){.property = f->property,
                                                 .loc = f->loc,
                                                 .func = f->func,
@@ -169,6 +214,8 @@ void fl_search(const fl_search_request *request, fl_search_result *result) {
     start_failed(&e);
   note_reliance(&e);
   result->was_stopped = e.stopped;
+  tidy_schedules(&e);
+  drop_unconfirmed(&e);
   result->verdict = verdict_of(&e);
   deliver(&e);
   fl_state_free(start);

@@ -198,6 +198,8 @@ bool fl_builtin_call(fl_exec *x, const fl_insn *i, bool *again) {
   fl_note_line(x->m, i);
   note_call(x->m, c.builtin);
   bool ok = takes_terms(x, &c) && dispatch(x, &c, again);
+  if (ok)
+    x->s->given.n = 0;
   if (ok && dst != FL_NOREG && x->f == frame) {
     if (x->m->site_log)
       fl_log_site(x->m, i->site, c.result);

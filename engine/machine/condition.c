@@ -23,10 +23,13 @@ static void for_terms(const fl_state *s, void (*see)(void *ctx, fl_term t), void
   }
   for (size_t i = 0; i < s->cells.n; i++)
     see(ctx, s->cells.v[i].term);
+  for (size_t i = 0; i < s->given.n; i++)
+    if (is_term(s->given.v[i]))
+      see(ctx, (fl_term)s->given.v[i].bits);
 }
 
 typedef struct {
-  const fl_terms *terms;
+  fl_terms *terms;
   FL_VEC(bool) in; /* by term */
 } unknowns;
 
@@ -124,6 +127,8 @@ static void replace_in_cells(fl_machine *m, fl_state *s) {
       s->cells.v[kept++] = c;
   }
   s->cells.n = kept;
+  for (size_t i = 0; i < s->given.n; i++)
+    s->given.v[i] = replaced(t, s->given.v[i]);
 }
 
 /* ---- adding a condition ---- */

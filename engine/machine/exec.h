@@ -28,6 +28,7 @@ struct fl_machine {
   uint64_t instructions;
   fl_value input;
   bool has_input;
+  fl_vk input_vk; /* of the input a library function wants */
   uint32_t choices, choice;
   bool has_choice;
   uint32_t reliance;
@@ -180,6 +181,14 @@ bool fl_lib_condition(fl_exec *x, fl_call *c, bool *ok, bool *again);
 bool fl_lib_rwlock(fl_exec *x, fl_call *c, bool *ok);
 bool fl_lib_barrier(fl_exec *x, fl_call *c, bool *ok, bool *again);
 bool fl_lib_semaphore(fl_exec *x, fl_call *c, bool *ok);
+
+/* lib_input.c: what a search gives a program for its standard input. */
+static inline bool fl_lib_takes_inputs(const fl_exec *x) {
+  return !x->m->config.read_input && x->m->config.is_stepwise;
+}
+bool fl_lib_input_char(fl_exec *x, fl_call *c);
+/* scanf; `first`: argument of the first value. */
+bool fl_lib_input_scan(fl_exec *x, fl_call *c, uint64_t format, uint32_t first);
 
 /* printf formatting (format.c): appends to `out`; `next` is the index of the
  * first variadic argument. */

@@ -374,6 +374,8 @@ static bool do_scanf(fl_exec *x, fl_call *c) {
     return false;
   if (format && !fl_lib_is_stdin(x, fl_lib_arg(c, 0)))
     return fl_raise_unmodelled(x, "%s of a file stream", fl_builtin_name(c->builtin));
+  if (fl_lib_takes_inputs(x) && !in_memory)
+    return fl_lib_input_scan(x, c, fl_lib_arg(c, format), format + 1);
   return fl_reader_open_stdin(x, &in) && scan(x, c, &in, format, in_memory) &&
          fl_reader_close_stdin(&in);
 }

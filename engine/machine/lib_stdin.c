@@ -79,6 +79,8 @@ static bool do_getc(fl_exec *x, fl_call *c) {
   int byte;
   if (c->builtin == FL_BI_FGETC && !stdin_arg(x, c, 0))
     return false;
+  if (fl_lib_takes_inputs(x))
+    return fl_lib_input_char(x, c);
   return fl_reader_open_stdin(x, &r) && fl_reader_get(&r, &byte) && fl_reader_close_stdin(&r) &&
          fl_lib_return_int(c, byte);
 }

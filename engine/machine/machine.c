@@ -107,7 +107,8 @@ static fl_step_result run(fl_machine *m, fl_state *s, uint32_t thread, bool may_
   x.may_step = may_step;
   fl_step_result r = fl_run_thread(&x, budget);
   m->has_choice = false; /* it was for this step */
-  bool is_asked = (m->config.paths && (r == FL_STEP_BRANCH || r == FL_STEP_PIN)) || r == FL_STEP_CHOICE;
+  bool is_asked = (m->config.paths && (r == FL_STEP_BRANCH || r == FL_STEP_PIN)) || r == FL_STEP_CHOICE ||
+                  r == FL_STEP_INPUT;
   if (is_asked && x.stepped && x.stepped == x.insn)
     x.t->repeats = true;
   if (r == FL_STEP_OK && m->config.is_stepwise && x.f && x.t->phase == FL_PHASE_NONE)
@@ -138,7 +139,7 @@ fl_vk fl_machine_input_kind(const fl_machine *m, const fl_state *s, uint32_t thr
   const fl_frame *f = s->threads[thread]->top;
   const fl_insn *i = &m->program->funcs.v[f->func]->code[f->pc];
   *loc = i->loc;
-  return (fl_vk)i->vk;
+  return i->imm2 == FL_BI_INPUT ? (fl_vk)i->vk : m->input_vk;
 }
 
 bool fl_machine_input_is_bool(const fl_machine *m, const fl_state *s, uint32_t thread) {

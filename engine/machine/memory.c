@@ -264,13 +264,17 @@ uint64_t fl_extend(uint64_t raw, fl_vk vk) {
   }
 }
 
-/* At most 8 bytes some of which are of a term, as an unsigned number. */
-static bool load_cells(fl_exec *x, uint64_t addr, uint64_t n, const fl_cell *c, fl_value *out) {
+/* At most 8 bytes some of which are of a term, as an unsigned number; indeterminate
+ * bits that are not wanted count as 0. */
+static bool load_cells(fl_exec *x, uint64_t addr, uint64_t n, const fl_cell *c, uint64_t wanted,
+                       fl_value *out) {
   place at;
   uint8_t bytes[8], undef[8];
   if (!find(x, addr, n, false, &at))
     return false;
   read_bytes(at.obj, at.offset, n, bytes, undef);
+  for (uint64_t k = 0; k < n; k++)
+    undef[k] &= (uint8_t)(wanted >> 8 * k);
   note_access(x, &at, n, false);
   *out = c->addr == addr && c->size == n
              ? (fl_value){c->term, FL_VALUE_SYMBOLIC}
@@ -290,7 +294,7 @@ bool fl_mem_load_value(fl_exec *x, uint64_t addr, fl_vk vk, fl_value *out) {
   uint8_t undef[8];
   const fl_cell *c = x->s->cells.n ? fl_cell_in(x->s, addr, n) : NULL;
   if (c) {
-    if (!load_cells(x, addr, n, c, out))
+    if (!load_cells(x, addr, n, c, ~UINT64_C(0), out))
       return false;
     if (fl_is_symbolic(*out))
       *out = fl_symbolic_extend(x, *out, vk);
@@ -323,13 +327,17 @@ bool fl_mem_store_value(fl_exec *x, uint64_t addr, fl_vk vk, fl_value v) {
   return fl_mem_store(x, addr, n, (const uint8_t *)&v.bits, v.meta ? undef : NULL);
 }
 
+static uint64_t low_bits(uint32_t width) {
+  return width >= 64 ? ~UINT64_C(0) : (UINT64_C(1) << width) - 1;
+}
+
 bool fl_mem_load_bits(fl_exec *x, uint64_t addr, uint64_t bit, uint32_t width, bool is_signed,
                       fl_value *out) {
   uint64_t first = bit / 8, last = (bit + width - 1) / 8, n = last - first + 1;
   uint8_t bytes[9], undef[9];
   const fl_cell *c = x->s->cells.n && n <= 8 ? fl_cell_in(x->s, addr + first, n) : NULL;
   if (c) {
-    if (!load_cells(x, addr + first, n, c, out))
+    if (!load_cells(x, addr + first, n, c, low_bits(width) << bit % 8, out))
       return false;
     if (!out->meta || fl_is_symbolic(*out))
       *out = fl_symbolic_bits(x, *out, (unsigned)(bit % 8), width, is_signed);
@@ -366,7 +374,7 @@ bool fl_mem_store_bits(fl_exec *x, uint64_t addr, uint64_t bit, uint32_t width, 
     fl_value old;
     if (v.meta && !fl_is_symbolic(v))
       return fl_raise_unmodelled(x, "an indeterminate value is stored into a bit-field beside an input");
-    if (c ? !load_cells(x, addr + first, n, c, &old) : !load_plain(x, addr + first, n, &old))
+    if (c ? !load_cells(x, addr + first, n, c, 0, &old) : !load_plain(x, addr + first, n, &old))
       return false;
     fl_value new = fl_symbolic_set_bits(x, old, (unsigned)(bit % 8), width, v);
     static const uint8_t nothing[8], all[8] = {255, 255, 255, 255, 255, 255, 255, 255};

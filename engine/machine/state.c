@@ -347,6 +347,8 @@ fl_state *fl_state_copy(fl_state *s) {
     fl_vec_push(&n->cells, s->cells.v[i]);
   for (size_t i = 0; i < s->conditions.n; i++)
     fl_vec_push(&n->conditions, s->conditions.v[i]);
+  for (size_t i = 0; i < s->given.n; i++)
+    fl_vec_push(&n->given, s->given.v[i]);
   n->heap_bytes = s->heap_bytes;
   n->ended = s->ended;
   n->exit_status = s->exit_status;
@@ -368,6 +370,7 @@ void fl_state_free(fl_state *s) {
   fl_vec_free(&s->atexit);
   fl_vec_free(&s->cells);
   fl_vec_free(&s->conditions);
+  fl_vec_free(&s->given);
   fl_free(s);
 }
 

@@ -125,6 +125,7 @@ typedef struct {
   /* What is known of the unknowns in it: terms that are true, ascending. Those
    * that no longer say anything about the state are left out. */
   FL_VEC(uint32_t) conditions;
+  FL_VEC(fl_value) given; /* in the middle of a call that reads several inputs: those it has */
   fl_hash128 output;   /* of what was printed so far, where that matters */
 } fl_state;
 

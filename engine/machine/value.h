@@ -1,4 +1,4 @@
-/* One value in a register: concrete, indeterminate or (later) symbolic. */
+/* One value in a register: concrete, indeterminate or symbolic. */
 #ifndef FL_MACHINE_VALUE_H
 #define FL_MACHINE_VALUE_H
 
@@ -8,7 +8,7 @@
 /* `meta` is 0 for a defined concrete value, so that one test of one word keeps
  * the common case fast. Low byte: which bytes of `bits` are indeterminate
  * (1 = yes, one bit per byte). FL_VALUE_SYMBOLIC: `bits` is the number of a
- * term of the solver; no instruction makes such values yet. */
+ * term of the solver (machine/symbolic.h). */
 typedef struct {
   uint64_t bits;
   uint64_t meta;

@@ -79,7 +79,7 @@ static fl_solver *solver_of(fl_paths *p) {
 
 /* ---- slices ---- */
 
-void fl_paths_slice(const fl_terms *t, const fl_term *conditions, size_t n, bool *wanted,
+void fl_paths_slice(fl_terms *t, const fl_term *conditions, size_t n, bool *wanted,
                     bool *kept) {
   memset(kept, 0, n * sizeof *kept);
   for (bool grows = true; grows;) {

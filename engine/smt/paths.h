@@ -30,7 +30,7 @@ bool fl_paths_solve(fl_paths *p, const fl_term *conditions, size_t n, const fl_t
 
 /* Marks the conditions that have to do with the unknowns: kept[i]. `wanted` is by
  * term; it is extended by the unknowns that are met on the way. */
-void fl_paths_slice(const fl_terms *t, const fl_term *conditions, size_t n, bool *wanted,
+void fl_paths_slice(fl_terms *t, const fl_term *conditions, size_t n, bool *wanted,
                     bool *kept);
 
 uint64_t fl_paths_calls(const fl_paths *p);

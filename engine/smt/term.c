@@ -21,15 +21,16 @@ struct replaced {
   fl_term term;
 };
 
-/* The unknowns of a term: a part of the pool. */
+/* The unknowns of a term: a part of the pool. Found when they are asked for. */
 struct unknowns {
   uint32_t first, n;
+  bool is_found;
 };
 
 struct fl_terms {
   FL_VEC(fl_term_node) nodes; /* 0 is unused */
   FL_VEC(struct unknowns) unknowns; /* by term */
-  FL_VEC(fl_term) pool;
+  FL_VEC(fl_term) pool, finding;
   FL_VEC(fl_term) bound; /* by term; 0: not */
   FL_VEC(struct replaced) replaced; /* by term */
   uint64_t replace_round;
@@ -46,7 +47,6 @@ fl_terms *fl_terms_new(void) {
   t->mask = 1023;
   t->table = fl_calloc(t->mask + 1, sizeof *t->table);
   fl_vec_push(&t->nodes, (fl_term_node){0});
-  fl_vec_push(&t->unknowns, (struct unknowns){0});
   return t;
 }
 
@@ -57,6 +57,7 @@ void fl_terms_free(fl_terms *t) {
   fl_vec_free(&t->evals);
   fl_vec_free(&t->unknowns);
   fl_vec_free(&t->pool);
+  fl_vec_free(&t->finding);
   fl_vec_free(&t->bound);
   fl_vec_free(&t->replaced);
   fl_free(t->table);
@@ -88,11 +89,6 @@ static void grow(fl_terms *t) {
 
 /* ---- unknowns ---- */
 
-size_t fl_term_unknowns(const fl_terms *t, fl_term n, const fl_term **list) {
-  *list = t->pool.v + t->unknowns.v[n].first;
-  return t->unknowns.v[n].n;
-}
-
 /* Those of both, which are shared with one of them where that has all. */
 static struct unknowns join(fl_terms *t, struct unknowns a, struct unknowns b) {
   uint32_t i = 0, k = 0, n = 0, first = (uint32_t)t->pool.n;
@@ -108,16 +104,41 @@ static struct unknowns join(fl_terms *t, struct unknowns a, struct unknowns b) {
     t->pool.n = first;
     return n == a.n ? a : b;
   }
-  return (struct unknowns){first, n};
+  return (struct unknowns){first, n, true};
 }
 
-static struct unknowns unknowns_of(fl_terms *t, const fl_term_node *n, fl_term self) {
+static struct unknowns unknowns_of(fl_terms *t, fl_term self) {
+  const fl_term_node *n = &t->nodes.v[self];
   if (n->op == FL_T_VAR) {
     fl_vec_push(&t->pool, self);
-    return (struct unknowns){(uint32_t)t->pool.n - 1, 1};
+    return (struct unknowns){(uint32_t)t->pool.n - 1, 1, true};
   }
-  struct unknowns none = {0};
+  struct unknowns none = {.is_found = true};
   return join(t, n->a ? t->unknowns.v[n->a] : none, n->b ? t->unknowns.v[n->b] : none);
+}
+
+/* Operands first; they may be nested deeply. */
+size_t fl_term_unknowns(fl_terms *t, fl_term n, const fl_term **list) {
+  while (t->unknowns.n < t->nodes.n)
+    fl_vec_push(&t->unknowns, (struct unknowns){0});
+  fl_vec_push(&t->finding, n);
+  while (t->finding.n) {
+    fl_term next = fl_vec_last(&t->finding);
+    fl_term a = t->nodes.v[next].a, b = t->nodes.v[next].b;
+    if (a && !t->unknowns.v[a].is_found) {
+      fl_vec_push(&t->finding, a);
+    } else if (b && !t->unknowns.v[b].is_found) {
+      fl_vec_push(&t->finding, b);
+    } else {
+      if (!t->unknowns.v[next].is_found) {
+        struct unknowns its = unknowns_of(t, next);
+        t->unknowns.v[next] = its;
+      }
+      t->finding.n--;
+    }
+  }
+  *list = t->pool.v + t->unknowns.v[n].first;
+  return t->unknowns.v[n].n;
 }
 
 static fl_term intern(fl_terms *t, fl_term_node n) {
@@ -132,8 +153,6 @@ static fl_term intern(fl_terms *t, fl_term_node n) {
   fl_term made = (fl_term)t->nodes.n;
   fl_vec_push(&t->nodes, n);
   t->table[at] = made;
-  struct unknowns its = unknowns_of(t, &n, made);
-  fl_vec_push(&t->unknowns, its);
   if (t->nodes.n * 2 > t->mask)
     grow(t);
   return made;

@@ -65,8 +65,8 @@ fl_term fl_term_overflows(fl_terms *t, fl_term_op op, unsigned bits, fl_term a, 
 fl_term fl_term_truth(fl_terms *t, fl_term n, bool is_true);
 /* Whether every value the term can have is one of this kind, extended. */
 bool fl_term_fits(const fl_terms *t, fl_term n, unsigned bits, bool is_signed);
-/* The unknowns in a term, in ascending order; valid until the next term is made. */
-size_t fl_term_unknowns(const fl_terms *t, fl_term n, const fl_term **list);
+/* The unknowns in a term, in ascending order; valid until they are asked for again. */
+size_t fl_term_unknowns(fl_terms *t, fl_term n, const fl_term **list);
 const fl_term_node *fl_term_get(const fl_terms *t, fl_term n);
 bool fl_term_is_const(const fl_terms *t, fl_term n, uint64_t *value);
 /* What a term is when every unknown in it has this value; false if that is not
