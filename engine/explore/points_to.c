@@ -257,6 +257,8 @@ fl_points_to *fl_points_to_new(const fl_program *p) {
   a->thread_result = fl_calloc(a->words, sizeof *a->thread_result);
   a->at_exit = fl_calloc(a->words, sizeof *a->at_exit);
   solver s = {a, true};
+  for (size_t i = 0; i < p->destructors.n; i++)
+    put(&s, a->at_exit, fl_place_func(a, p->destructors.v[i].func));
   while (s.changed) {
     s.changed = false;
     for (uint32_t f = 0; f < a->nfuncs; f++) {

@@ -150,6 +150,11 @@ static const node *callee_of(lower *l, const node *n) {
   return c;
 }
 
+void fl_call_function(lower *l, symbol *s, arg_vec *args) {
+  uint32_t index = fl_func_index(l, s);
+  finish_call(l, FL_OP_CALL, index, FL_NOREG, args, fl_void_type(l), FL_NOREG);
+}
+
 val fl_call_builtin(lower *l, fl_builtin b, arg_vec *args, fl_type *result) {
   return finish_call(l, FL_OP_BUILTIN, b, FL_NOREG, args, result, FL_NOREG);
 }
@@ -174,8 +179,8 @@ val fl_call_expr(lower *l, node *n) {
       if (b)
         return call_library(l, n, b, name,
                             fl_type_of(l, l->fn->u, clang_getCursorType(d)));
-      if (!s)
-        return fl_unmodelled(l, result, "a call of '%s'", name);
+      if (!s || fl_is_absent(l, d)) /* the latter would be a call through a null pointer */
+        return fl_unmodelled(l, result, "a call of '%s', which nothing defines,", name);
       return call_direct(l, n, s);
     }
   }

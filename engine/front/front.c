@@ -138,6 +138,7 @@ static fl_front_status read_program(lower *l, CXIndex index) {
   if (l->failed || !find_entry(l))
     return FL_FRONT_BAD_INPUT;
   l->init->f->type->elem = fl_void_type(l);
+  fl_find_autoruns(l);
   if (!lower_all(l))
     return FL_FRONT_CANCELLED;
   if (!add_library(l, index))

@@ -244,6 +244,10 @@ bool fl_vla_dimensions(lower *l, fl_type *t, node **dims, uint32_t n) {
 
 static place declared(lower *l, node *n) {
   CXCursor d = clang_getCursorReferenced(n->cursor);
+  if (fl_is_absent(l, d)) {
+    uint32_t null = fl_reg_of(l, fl_const(fl_basic_type(l, FL_VK_U64), 0));
+    return fl_place_at(null, 0, fl_type_of(l, l->fn->u, clang_getCursorType(d)));
+  }
   entity e = fl_entity_of(l, d);
   switch (e.kind) {
   case ENT_REG: return (place){.kind = PLACE_REG, .reg = e.index, .type = e.type};

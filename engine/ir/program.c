@@ -24,6 +24,8 @@ void fl_program_free(fl_program *p) {
   fl_vec_free(&p->switches);
   fl_vec_free(&p->arglists);
   fl_vec_free(&p->notes);
+  fl_vec_free(&p->constructors);
+  fl_vec_free(&p->destructors);
   fl_arena_free(p->arena);
 }
 
