@@ -29,7 +29,7 @@ INCLUDE = "/usr/include/csmith"
 FLAGS = ["-w", "-I" + INCLUDE]
 # One of the builtins csmith knows is an instruction not every processor has, and it takes no care of
 # those that are undefined for 0.
-FLAGS += ["-D__builtin_ia32_crc32qi(a,b)=((a)*33u^(b))"]
+FLAGS += ["-D__builtin_ia32_crc32qi(a,b)=((unsigned)(a)*33u^(b))"]
 FLAGS += ["-D__builtin_%s%s(x)=({unsigned %s t_=(x);t_?__builtin_%s%s(t_):77;})" % (
     name, suffix, kind, name, suffix)
     for name in ("clz", "ctz") for suffix, kind in (("", ""), ("l", "long"), ("ll", "long long"))]

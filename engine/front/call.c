@@ -58,6 +58,8 @@ static bool is_sync(fl_builtin b) { return b >= FL_BI_PTHREAD_CREATE; }
 static val finish_call(lower *l, fl_op op, int64_t target, uint32_t through, arg_vec *args,
                        fl_type *result, uint32_t struct_at) {
   uint32_t list = keep_args(l, args);
+  if (op == FL_OP_BUILTIN)
+    fl_note_builtin(l, (fl_builtin)target);
   uint32_t dst = fl_type_is_scalar(result) ? fl_temp(l->fn) : FL_NOREG;
   fl_insn *i = fl_emit(l, op);
   i->imm = list;

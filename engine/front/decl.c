@@ -292,6 +292,10 @@ bool fl_lacks_body(lower *l, const symbol *s) {
 
 void fl_take_library_body(lower *l, symbol *s) {
   fl_func *f = l->p->funcs.v[s->index];
+  if (!clang_Cursor_isNull(s->definition)) { /* the library has it by that very name */
+    fl_vec_push(&l->todo, s);
+    return;
+  }
   const symbol *body =
       fl_strmap_get(l->externals, fl_arena_printf(l->p->arena, "__faultline_%s", f->name));
   if (!body || clang_Cursor_isNull(body->definition) ||
@@ -409,6 +413,7 @@ static void library_body(lower *l, fl_func *f, fl_builtin b) {
   }
   fl_vec_push(&l->p->arglists, list);
   uint32_t dst = fl_type_is_scalar(f->type->elem) ? fl_temp(l->fn) : FL_NOREG;
+  fl_note_builtin(l, b);
   fl_insn *i = fl_emit(l, FL_OP_BUILTIN);
   i->imm = (int64_t)l->p->arglists.n - 1;
   i->imm2 = b;

@@ -328,6 +328,7 @@ void fl_object_init(lower *l, unit *u, uint32_t global, CXCursor c);
 
 /* library.c */
 fl_builtin fl_builtin_by_name(lower *l, const char *name);
+void fl_note_builtin(lower *l, fl_builtin b); /* the program calls it */
 bool fl_takes_va_list(fl_builtin b); /* as its last argument */
 /* The function with a va_list that does what one with variable arguments does. */
 fl_builtin fl_with_va_list(fl_builtin b);

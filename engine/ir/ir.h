@@ -248,6 +248,11 @@ typedef struct {
   FL_VEC(const char *) notes;
   fl_autoruns constructors; /* the first runs first */
   fl_autoruns destructors;  /* the last runs first */
+  bool uses_cancel; /* a thread may be cancelled */
+  bool uses_robust; /* a mutex may outlive its owner */
+  /* Functions that run when a thread ends: its cleanup handlers (not when its
+   * first function returns), the destructors of its keys; FL_NOREG: none. */
+  uint32_t thread_cleanup, thread_end;
   uint32_t entry; /* index of the function the program starts in */
   uint32_t init;  /* index of the function that initializes the globals */
 } fl_program;

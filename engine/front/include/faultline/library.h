@@ -10,6 +10,8 @@ typedef int (*comparison_with)(const void *, const void *, void *);
 
 void *memcpy(void *, const void *, size_t);
 
+#include "threads.h"
+
 /* ---- sorting: merging from the bottom up, so equal elements keep their order.
  * Elements are compared where they are: other threads may look at them, too. */
 
