@@ -38,7 +38,7 @@ EXCEPTIONS = {
 }
 
 # Folders with operations that are not printed: sequentialize has to name them.
-NOT_PRINTED = {"timed", "spin", "cancel", "keys", "robust", "c11", "weak"}
+NOT_PRINTED = {"timed", "spin", "cancel", "keys", "robust", "c11"}
 
 # Programs that other objects repair, but no number.
 NO_VALUES = {"gate_locked_inside_and_outside_the_table_lock"}

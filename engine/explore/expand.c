@@ -108,6 +108,11 @@ static void follow(fl_explorer *e, fl_state *s, fl_step_result r, fl_successor *
                    fl_successors *out) {
   switch (r) {
   case FL_STEP_INPUT: branch_on_input(e, s, how, thread, out); return;
+  case FL_STEP_CHOICE: /* one was made already; this one is inside an atomic region */
+    e->is_unknown = e->was_dropped = true;
+    fl_add_reason(e, "a step has several choices to make, one after the other");
+    fl_state_free(s);
+    return;
   case FL_STEP_CANCELLED: e->stopped = true; /* fall through */
   case FL_STEP_ASSUME:
     e->was_dropped = true;

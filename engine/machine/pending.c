@@ -587,7 +587,8 @@ static void decode(look *l, const fl_insn *i) {
   /* memory of the thread's own */
   bool is_memory = l->p->action == FL_DO_READ || l->p->action == FL_DO_WRITE ||
                    l->p->action == FL_DO_UPDATE || l->p->action == FL_DO_COPY;
-  if (is_memory && !l->p->n)
+  bool may_fail = i->op == FL_OP_CMPXCHG && i->flags & FL_INSN_WEAK_CAS;
+  if (is_memory && !l->p->n && !may_fail)
     l->p->action = FL_DO_NONE;
 }
 
@@ -595,11 +596,14 @@ bool fl_is_visible(fl_exec *x, const fl_insn *i) {
   switch ((fl_op)i->op) {
   case FL_OP_LOAD:
   case FL_OP_STORE: return fl_is_shared(x, x->f->regs[i->a].bits + (uint64_t)i->imm);
+  case FL_OP_CMPXCHG:
+    if (i->flags & FL_INSN_WEAK_CAS)
+      return true; /* it has two ways to go, whoever sees it */
+    return fl_is_shared(x, x->f->regs[i->a].bits);
   case FL_OP_LOADBITS:
   case FL_OP_STOREBITS:
   case FL_OP_RMW:
   case FL_OP_XCHG:
-  case FL_OP_CMPXCHG:
   case FL_OP_ZERO: return fl_is_shared(x, x->f->regs[i->a].bits);
   case FL_OP_COPY:
     return fl_is_shared(x, x->f->regs[i->a].bits) || fl_is_shared(x, x->f->regs[i->b].bits);
