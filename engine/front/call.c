@@ -43,6 +43,8 @@ static bool add_argument(lower *l, arg_vec *args, node *n, fl_type *param, fl_si
         }
     }
   } else {
+    if (t->wide)
+      v = fl_convert_to(l, v, t);
     uint32_t copy = fl_slot_temp(l, t);
     place to = fl_place_at(copy, 0, t);
     to.is_private = true;
@@ -176,7 +178,7 @@ val fl_call_expr(lower *l, node *n) {
       val v;
       if (has_body)
         return call_direct(l, n, s);
-      if (fl_compiler_builtin(l, n, name, &v))
+      if (fl_wide_call(l, n, name, &v) || fl_compiler_builtin(l, n, name, &v))
         return v;
       if (b)
         return call_library(l, n, b, name,

@@ -276,7 +276,7 @@ uint32_t fl_func_index(lower *l, symbol *s) {
   f->index = s->index = (uint32_t)l->p->funcs.n;
   f->loc = fl_loc_of_cursor(l, s->u, c);
   f->is_atomic = strncmp(f->name, "__VERIFIER_atomic_", 18) == 0;
-  f->returns_struct = f->type->elem && fl_type_is_aggregate(f->type->elem);
+  f->returns_struct = f->type->elem && (fl_type_is_aggregate(f->type->elem) || f->type->elem->wide);
   int n = clang_Cursor_getNumArguments(c);
   f->nparams = (n > 0 ? (uint32_t)n : 0) + f->returns_struct + f->type->is_variadic;
   fl_vec_push(&l->p->funcs, f);

@@ -200,6 +200,9 @@ static uint64_t narrowed(uint64_t bits, fl_vk vk) {
 val fl_convert_to(lower *l, val v, fl_type *t) {
   if (t->kind == FL_TY_VOID)
     return (val){.type = t};
+  if ((t->wide || v.type->wide) && (t->wide || fl_type_is_scalar(t)) &&
+      (v.type->wide || fl_type_is_scalar(v.type)))
+    return fl_wide_convert(l, v, t);
   if (!fl_type_is_scalar(t) || !fl_type_is_scalar(v.type)) {
     if (t->kind == FL_TY_OTHER || v.type->kind == FL_TY_OTHER)
       return fl_unmodelled(l, t, "the type '%s'",

@@ -285,6 +285,15 @@ void fl_cleanup_note(lower *l, CXCursor variable, uint32_t slot);
 void fl_cleanup(lower *l, uint32_t slot);
 void fl_cleanup_all(lower *l);
 
+/* wide.c */
+val fl_wide_load(lower *l, place at);
+val fl_wide_literal(lower *l, fl_type *t, const char *text);
+val fl_wide_convert(lower *l, val v, fl_type *t); /* one of the types is wide */
+val fl_wide_truth(lower *l, val v);
+val fl_wide_unary(lower *l, fl_op op, val v);
+val fl_wide_binary(lower *l, fl_op op, val a, val b, fl_type *result);
+bool fl_wide_call(lower *l, node *n, const char *name, val *out);
+
 /* alloca.c */
 bool fl_calls_alloca(const node *n);
 void fl_alloca_begin(lower *l); /* before the body of a function that calls it */

@@ -500,7 +500,7 @@ static void return_statement(lower *l, node *n) {
     return;
   }
   if (func->returns_struct) {
-    val v = fl_rvalue(l, n->child[0]);
+    val v = fl_convert_to(l, fl_rvalue(l, n->child[0]), t);
     place to = fl_place_at(0, 0, t);
     to.is_private = true; /* a temporary of the caller's */
     fl_copy(l, to, v.reg, false, true);

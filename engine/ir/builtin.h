@@ -206,6 +206,13 @@
   X(GETTIMEOFDAY, "gettimeofday")                                                             \
   X(GETPID, "getpid")                                                                         \
   X(STREAM, "__faultline_stream")                                                             \
+  /* numbers wider than a register; no C program can call these by their names */             \
+  X(WIDE_ARITH, "arithmetic on __int128 or long double")                                      \
+  X(WIDE_COMPARE, "a comparison of __int128 or long double")                                  \
+  X(WIDE_FROM, "a conversion to __int128 or long double")                                     \
+  X(WIDE_TO, "a conversion from __int128 or long double")                                     \
+  X(WIDE_CONVERT, "a conversion of __int128 or long double")                                  \
+  X(WIDE_FUNCTION, "a function for long double")                                              \
   /* the verification conventions */                                                          \
   X(INPUT, "__VERIFIER_nondet_*")                                                             \
   X(ASSUME, "__VERIFIER_assume")                                                              \

@@ -1,6 +1,7 @@
 /* Builtins that end, direct or feed a run; the library's models are asked for
  * the rest. */
 #include "machine/interp.h"
+#include "machine/lib.h"
 #include "machine/symbolic.h"
 #include "machine/sync.h"
 
@@ -109,6 +110,8 @@ static bool library(fl_exec *x, fl_call *c, bool *again) {
   if (fl_lib_mutex(x, c, &ok) || fl_lib_spin(x, c, &ok) || fl_lib_threads(x, c, &ok, again) ||
       fl_lib_condition(x, c, &ok, again) || fl_lib_rwlock(x, c, &ok) ||
       fl_lib_barrier(x, c, &ok, again) || fl_lib_semaphore(x, c, &ok))
+    return ok;
+  if (fl_lib_wide(x, c, &ok))
     return ok;
   note_reliance(x->m, c->builtin);
   if (fl_lib_memory(x, c, &ok) || fl_lib_string(x, c, &ok) || fl_lib_ctype(x, c, &ok) ||
