@@ -151,7 +151,9 @@ val fl_compound_assign(lower *l, node *n) {
   val by = fl_site_value(l, rhs, fl_node_type(l, rhs), FL_SITE_EXPRESSION);
   if (by.type->wide && !at.type->is_atomic) {
     val old = fl_load(l, at);
-    val new = fl_convert_to(l, fl_wide_binary(l, op, old, by, op == FL_OP_SHL || op == FL_OP_SHR ? at.type : by.type), at.type);
+    bool is_shift = op == FL_OP_SHL || op == FL_OP_SHR;
+    fl_type *t = is_shift ? at.type : by.type;
+    val new = fl_convert_to(l, fl_wide_binary(l, op, old, by, t), at.type);
     fl_store(l, at, new, 0, false);
     return at.kind == PLACE_REG ? fl_in_reg(at.type, at.reg) : stored_value(l, at, new);
   }

@@ -161,7 +161,8 @@ bool fl_wide_call(lower *l, node *n, const char *name, val *out) {
       fl_vec_free(&args);
       return false;
     }
-    fl_vec_push(&args, (fl_arg){.reg = fl_reg_of(l, v), .type = v.type->wide ? fl_pointer_to(l, v.type) : v.type});
+    fl_type *passed = v.type->wide ? fl_pointer_to(l, v.type) : v.type;
+    fl_vec_push(&args, (fl_arg){.reg = fl_reg_of(l, v), .type = passed});
   }
   fl_call_builtin(l, FL_BI_WIDE_FUNCTION, &args, fl_void_type(l));
   *out = fl_in_reg(t, own);
