@@ -184,11 +184,12 @@ $(BUILD)/bench/%: bench/%.c $(BUILD)/libfaultline.a Makefile
 bench: all $(BENCH_PROGRAMS) ## run the benchmarks
 	@bench/run $(BUILD)/faultline
 
-# Seeds of random programs; make check has the first 300.
+# Seeds of random programs; make check has the first 300 threaded ones and the first 100 of csmith's.
 SEEDS ?= 301-1300
 
 fuzz: all ## compare searches and compiled runs on random programs: make fuzz SEEDS=1-5000
 	@$(PYTHON) tests/run_random.py --faultline $(BUILD)/faultline --seeds $(SEEDS)
+	@$(PYTHON) tests/run_csmith.py --faultline $(BUILD)/faultline --seeds $(SEEDS)
 
 # ---- Everything else ----------------------------------------------------------------------------
 

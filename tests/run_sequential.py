@@ -40,6 +40,9 @@ EXCEPTIONS = {
     "fault_leading_zeros_of_zero": "__builtin_clz is not printed",
 }
 
+# Folders with operations that are not printed: sequentialize has to name them.
+NOT_PRINTED = {"timed", "spin", "cancel", "keys", "robust", "c11"}
+
 # Programs that other objects repair, but no number.
 NO_VALUES = {"gate_locked_inside_and_outside_the_table_lock"}
 
@@ -143,6 +146,9 @@ class Test:
             self.faultline, "sequentialize", f"--schedule={result}", f"--finding={finding['id']}",
             f"--output={text}", *keep, *diag, self.source,
         )
+        if (printed.returncode == 3 and "not printed: " in printed.stderr
+                and (self.source.parent.name in NOT_PRINTED or "join_np" in printed.stderr)):
+            return None
         if printed.returncode != 0:
             return f"sequentialize ends with {printed.returncode}: {printed.stderr.strip()[:300]}"
         compiled = run("gcc", *FLAGS, "-o", program, text)

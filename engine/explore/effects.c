@@ -49,6 +49,14 @@ static void add_ends(const fl_effects *e, uint32_t func, uint64_t *out) {
     put(write, fl_place_slot(e->a, func, k));
   if (e->starts_thread[func])
     add_thread_locals(e, write);
+  if (e->p->uses_robust)
+    put(write, fl_place_special(e->a, FL_PLACE_ROBUST));
+  if (e->p->thread_cleanup != FL_NOREG)
+    include(out, summary_of(e, e->p->thread_cleanup), 2 * e->words);
+  if (e->p->thread_end != FL_NOREG) {
+    include(out, summary_of(e, e->p->thread_end), 2 * e->words);
+    add_thread_locals(e, write);
+  }
 }
 
 static void find_thread_functions(fl_effects *e) {
@@ -90,8 +98,12 @@ static void add_builtin(const fl_effects *e, uint32_t func, const fl_insn *i, ui
     add_functions(e, e->a->at_exit, out);
     put(write, fl_place_special(e->a, FL_PLACE_EXIT));
     break;
+  case FL_BI_PTHREAD_CANCEL:
+    put(write, fl_place_special(e->a, FL_PLACE_CANCEL)); /* fall through */
   case FL_BI_PTHREAD_DETACH:
     put(write, fl_place_special(e->a, FL_PLACE_DETACHED)); /* fall through */
+  case FL_BI_PTHREAD_TRYJOIN:
+  case FL_BI_PTHREAD_TIMEDJOIN:
   case FL_BI_PTHREAD_JOIN: put(write, fl_place_special(e->a, FL_PLACE_JOINED)); break;
   case FL_BI_PTHREAD_EXIT: add_thread_locals(e, write); break;
   case FL_BI_ATEXIT: put(write, fl_place_special(e->a, FL_PLACE_EXIT)); break;
@@ -101,6 +113,10 @@ static void add_builtin(const fl_effects *e, uint32_t func, const fl_insn *i, ui
   case FL_BI_STRTOK: put(write, fl_place_special(e->a, FL_PLACE_RANDOM)); break;
   default: break;
   }
+  if (e->p->uses_cancel) /* any of them may be a point of cancellation */
+    put(out, fl_place_special(e->a, FL_PLACE_CANCEL));
+  if (e->p->uses_robust) /* and any may lock */
+    put(out, fl_place_special(e->a, FL_PLACE_ROBUST));
   if (e->tracks_output) /* any of them may print */
     put(write, fl_place_special(e->a, FL_PLACE_OUTPUT));
   for (uint32_t k = 0; k < l->n; k++)
@@ -242,6 +258,8 @@ static bool place_of(const fl_effects *e, const fl_machine *m, const fl_state *s
   switch (id) {
   case FL_SHARED_OUTPUT: *place = fl_place_special(e->a, FL_PLACE_OUTPUT); return true;
   case FL_SHARED_RANDOM: *place = fl_place_special(e->a, FL_PLACE_RANDOM); return true;
+  case FL_SHARED_CANCEL: *place = fl_place_special(e->a, FL_PLACE_CANCEL); return true;
+  case FL_SHARED_ROBUST: *place = fl_place_special(e->a, FL_PLACE_ROBUST); return true;
   case FL_SHARED_EXIT: *place = fl_place_special(e->a, FL_PLACE_EXIT); return true;
   case FL_SHARED_ALL: return false;
   default: break;

@@ -226,6 +226,12 @@ static void take_numbers(expansion *x, way *w) {
 }
 
 static void take_choices(expansion *x, way *w) {
+  if (w->how.move.choice >= 0) { /* one was made already; this one is inside an atomic region */
+    x->e->is_unknown = x->e->was_dropped = true;
+    fl_add_reason(x->e, "a step has several choices to make, one after the other");
+    free_way(w);
+    return;
+  }
   for (uint32_t k = fl_machine_choices(x->e->m); k-- > 0;) {
     way c = copy_way(w);
     c.how.move.choice = (int32_t)k;

@@ -7,23 +7,26 @@
 
 enum { STEPS_IN_A_ROW = 200 };
 
-static bool can_move(fl_machine *m, fl_state *s, uint32_t thread) {
+/* Time passes only when nobody has anything else to do. */
+static bool can_move(fl_machine *m, fl_state *s, uint32_t thread, bool gives_up) {
   fl_pending p;
-  bool yes = fl_machine_peek(m, s, thread, &p) && p.is_enabled;
+  bool yes = fl_machine_peek(m, s, thread, &p) && p.is_enabled &&
+             (gives_up || p.action != FL_DO_TIMED_OUT);
   fl_pending_done(&p);
   return yes;
 }
 
 bool fl_take_turn(fl_machine *m, fl_state *s, fl_turn *turn) {
-  if (turn->steps++ < STEPS_IN_A_ROW && can_move(m, s, turn->thread))
+  if (turn->steps++ < STEPS_IN_A_ROW && can_move(m, s, turn->thread, false))
     return true;
-  for (uint32_t k = 1; k <= s->nthreads; k++) {
-    uint32_t t = (turn->thread + k) % s->nthreads;
-    if (can_move(m, s, t)) {
-      *turn = (fl_turn){t, 1};
-      return true;
+  for (int gives_up = 0; gives_up < 2; gives_up++)
+    for (uint32_t k = 1; k <= s->nthreads; k++) {
+      uint32_t t = (turn->thread + k) % s->nthreads;
+      if (can_move(m, s, t, gives_up)) {
+        *turn = (fl_turn){t, 1};
+        return true;
+      }
     }
-  }
   return false;
 }
 

@@ -91,9 +91,11 @@ static void call_each(solver *s, uint32_t caller, const uint64_t *functions, con
       call(s, caller, l, f, dst);
 }
 
-static bool is_sync(fl_builtin b) { return b > FL_BI_PTHREAD_CREATE && b != FL_BI_PTHREAD_JOIN &&
-                                           b != FL_BI_PTHREAD_EXIT && b != FL_BI_ONCE &&
-                                           b <= FL_BI_SEM_GETVALUE; }
+static bool is_sync(fl_builtin b) {
+  return b > FL_BI_PTHREAD_CREATE && b != FL_BI_PTHREAD_JOIN && b != FL_BI_PTHREAD_TRYJOIN &&
+         b != FL_BI_PTHREAD_TIMEDJOIN && b != FL_BI_PTHREAD_EXIT && b != FL_BI_ONCE &&
+         b <= FL_BI_SEM_GETVALUE;
+}
 
 static void builtin(solver *s, uint32_t func, const fl_insn *i) {
   fl_points_to *a = s->a;
@@ -129,6 +131,8 @@ static void builtin(solver *s, uint32_t func, const fl_insn *i) {
       }
     return;
   case FL_BI_PTHREAD_JOIN:
+  case FL_BI_PTHREAD_TRYJOIN:
+  case FL_BI_PTHREAD_TIMEDJOIN:
     if (l->n > 1)
       store(s, fl_pts(a, func, l->args[1].reg), a->thread_result);
     return;
@@ -257,6 +261,8 @@ fl_points_to *fl_points_to_new(const fl_program *p) {
   a->thread_result = fl_calloc(a->words, sizeof *a->thread_result);
   a->at_exit = fl_calloc(a->words, sizeof *a->at_exit);
   solver s = {a, true};
+  for (size_t i = 0; i < p->destructors.n; i++)
+    put(&s, a->at_exit, fl_place_func(a, p->destructors.v[i].func));
   while (s.changed) {
     s.changed = false;
     for (uint32_t f = 0; f < a->nfuncs; f++) {

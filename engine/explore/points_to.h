@@ -24,7 +24,9 @@ enum {
   FL_PLACE_RANDOM,
   FL_PLACE_EXIT,
   FL_PLACE_JOINED,   /* some thread is joined or detached */
-  FL_PLACE_DETACHED, /* some thread is detached */
+  FL_PLACE_DETACHED, /* some thread is detached or cancelled */
+  FL_PLACE_CANCEL,
+  FL_PLACE_ROBUST,
   FL_PLACE_SPECIAL
 };
 

@@ -140,10 +140,10 @@ static bool is_stuck(reduction *r, uint32_t thread, const bool *in) {
 /* ---- closing a set ---- */
 
 static bool find_conflict(reduction *r, const fl_pending *step, uint32_t other) {
-  if (step->action == FL_DO_JOIN &&
+  if ((step->action == FL_DO_JOIN || step->action == FL_DO_TRY_JOIN) &&
       (step->target == other || fl_effects_joins(r->e->effects, future_of(r, other))))
     return true;
-  if (step->action == FL_DO_DETACH)
+  if (step->action == FL_DO_DETACH || step->action == FL_DO_CANCEL)
     return true;
   /* after the end of the process nobody moves: whoever can must be moved before */
   if (step->action == FL_DO_EXIT)

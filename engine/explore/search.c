@@ -124,7 +124,7 @@ static bool is_confirmed(const fl_explorer *e, const fl_found *f) {
   again.properties |= 1u << f->property;
   again.progress = NULL;
   again.stop = NULL;
-  fl_wanted wanted = {f->property, p->files.v[l->file].path, l->line, l->column, 0};
+  fl_wanted wanted = {f->property, p->files.v[l->file].path, l->line, l->column, 0, 0};
   fl_trace t;
   fl_trace_run(&again, &f->schedule, &wanted, &t);
   bool is_same = t.result == FL_STEP_FAULT && t.property == f->property &&

@@ -22,10 +22,13 @@ static bool concerns_others(fl_action a) {
   switch (a) {
   case FL_DO_CREATE:
   case FL_DO_JOIN:
+  case FL_DO_TRY_JOIN:
+  case FL_DO_CANCEL:
   case FL_DO_DETACH:
   case FL_DO_EXIT:
   case FL_DO_WAIT:
   case FL_DO_WAKE:
+  case FL_DO_TIMED_OUT:
   case FL_DO_BARRIER: return true;
   default: return false;
   }

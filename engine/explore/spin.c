@@ -35,6 +35,8 @@ static bool may_wait(fl_action a) {
   case FL_DO_ONCE:
   case FL_DO_TRY_WAIT:
   case FL_DO_GET_VALUE:
+  case FL_DO_TRY_JOIN:
+  case FL_DO_TEST_CANCEL:
   case FL_DO_WAIT: /* wakes up without a cause, looks and waits again */
   case FL_DO_WAKE: return true;
   default: return false;

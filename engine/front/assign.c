@@ -26,6 +26,11 @@ static val stored_value(lower *l, place at, val v) {
 
 val fl_assign(lower *l, node *n) {
   place at = fl_place_of(l, n->child[0]);
+  if (at.type->wide) {
+    val v = fl_convert_to(l, fl_rvalue(l, n->child[1]), at.type);
+    fl_store(l, at, v, 0, false);
+    return v;
+  }
   if (!fl_type_is_scalar(at.type) && at.type->kind != FL_TY_OTHER) {
     val v = fl_rvalue(l, n->child[1]);
     fl_copy(l, at, v.reg, false, false);
@@ -123,13 +128,35 @@ static uint32_t updating(lower *l, node *n, place at) {
   return is_one_step ? 0 : site;
 }
 
+/* x op= e of a wide number; e may be wider still. */
+static val wide_update(lower *l, place at, fl_op op, val by, bool want_new) {
+  val old = fl_load(l, at);
+  bool is_shift = op == FL_OP_SHL || op == FL_OP_SHR;
+  fl_type *t = !is_shift && by.type->wide > at.type->wide ? by.type : at.type;
+  if (!is_shift && fl_vk_is_float(by.type->vk) && at.type->wide != FL_WIDE_F80)
+    return fl_unmodelled(l, at.type, "arithmetic on '%s' and '%s'", at.type->name, by.type->name);
+  val new = fl_convert_to(l, fl_wide_binary(l, op, old, by, t), at.type);
+  fl_store(l, at, new, 0, false);
+  return want_new ? new : old;
+}
+
 val fl_compound_assign(lower *l, node *n) {
   fl_op op = compound_op(clang_getCursorBinaryOperatorKind(n->cursor));
   place at = fl_place_of(l, n->child[0]);
   node *rhs = n->child[1];
+  if (at.type->wide)
+    return wide_update(l, at, op, fl_rvalue(l, rhs), true);
   if (!fl_type_is_scalar(at.type))
     return fl_unmodelled(l, at.type, "the type '%s'", at.type->name);
   val by = fl_site_value(l, rhs, fl_node_type(l, rhs), FL_SITE_EXPRESSION);
+  if (by.type->wide && !at.type->is_atomic) {
+    val old = fl_load(l, at);
+    bool is_shift = op == FL_OP_SHL || op == FL_OP_SHR;
+    fl_type *t = is_shift ? at.type : by.type;
+    val new = fl_convert_to(l, fl_wide_binary(l, op, old, by, t), at.type);
+    fl_store(l, at, new, 0, false);
+    return at.kind == PLACE_REG ? fl_in_reg(at.type, at.reg) : stored_value(l, at, new);
+  }
   if (!fl_type_is_scalar(by.type))
     return fl_unmodelled(l, at.type, "the type '%s'", by.type->name);
   l->fn->loc = fl_loc_of(l, n);
@@ -165,6 +192,8 @@ val fl_increment(lower *l, node *n, bool want_value) {
   bool post = k == CXUnaryOperator_PostInc || k == CXUnaryOperator_PostDec;
   fl_op op = k == CXUnaryOperator_PostInc || k == CXUnaryOperator_PreInc ? FL_OP_ADD : FL_OP_SUB;
   place at = fl_place_of(l, n->child[0]);
+  if (at.type->wide)
+    return wide_update(l, at, op, fl_const(fl_basic_type(l, FL_VK_S32), 1), !post);
   if (!fl_type_is_scalar(at.type))
     return fl_unmodelled(l, at.type, "the type '%s'", at.type->name);
   uint32_t site = updating(l, n, at);

@@ -43,6 +43,8 @@ static bool add_argument(lower *l, arg_vec *args, node *n, fl_type *param, fl_si
         }
     }
   } else {
+    if (t->wide)
+      v = fl_convert_to(l, v, t);
     uint32_t copy = fl_slot_temp(l, t);
     place to = fl_place_at(copy, 0, t);
     to.is_private = true;
@@ -58,6 +60,8 @@ static bool is_sync(fl_builtin b) { return b >= FL_BI_PTHREAD_CREATE; }
 static val finish_call(lower *l, fl_op op, int64_t target, uint32_t through, arg_vec *args,
                        fl_type *result, uint32_t struct_at) {
   uint32_t list = keep_args(l, args);
+  if (op == FL_OP_BUILTIN)
+    fl_note_builtin(l, (fl_builtin)target);
   uint32_t dst = fl_type_is_scalar(result) ? fl_temp(l->fn) : FL_NOREG;
   fl_insn *i = fl_emit(l, op);
   i->imm = list;
@@ -150,6 +154,11 @@ static const node *callee_of(lower *l, const node *n) {
   return c;
 }
 
+void fl_call_function(lower *l, symbol *s, arg_vec *args) {
+  uint32_t index = fl_func_index(l, s);
+  finish_call(l, FL_OP_CALL, index, FL_NOREG, args, fl_void_type(l), FL_NOREG);
+}
+
 val fl_call_builtin(lower *l, fl_builtin b, arg_vec *args, fl_type *result) {
   return finish_call(l, FL_OP_BUILTIN, b, FL_NOREG, args, result, FL_NOREG);
 }
@@ -169,13 +178,13 @@ val fl_call_expr(lower *l, node *n) {
       val v;
       if (has_body)
         return call_direct(l, n, s);
-      if (fl_compiler_builtin(l, n, name, &v))
+      if (fl_wide_call(l, n, name, &v) || fl_compiler_builtin(l, n, name, &v))
         return v;
       if (b)
         return call_library(l, n, b, name,
                             fl_type_of(l, l->fn->u, clang_getCursorType(d)));
-      if (!s)
-        return fl_unmodelled(l, result, "a call of '%s'", name);
+      if (!s || fl_is_absent(l, d)) /* the latter would be a call through a null pointer */
+        return fl_unmodelled(l, result, "a call of '%s', which nothing defines,", name);
       return call_direct(l, n, s);
     }
   }

@@ -73,7 +73,8 @@ static bool defines(CXCursor c) {
   return !clang_Cursor_isNull(clang_Cursor_getVarDeclInitializer(c)) || is_tentative(c);
 }
 
-static void note_definition(lower *l, unit *u, symbol *s, CXCursor c, const char *name) {
+static void note_definition(lower *l, unit *u, symbol *s, CXCursor c, const char *name,
+                            bool is_weak) {
   bool first = clang_Cursor_isNull(s->definition);
   bool has_initializer = !s->is_function &&
                          !clang_Cursor_isNull(clang_Cursor_getVarDeclInitializer(c));
@@ -85,7 +86,9 @@ static void note_definition(lower *l, unit *u, symbol *s, CXCursor c, const char
     s->has_initializer |= has_initializer;
     return;
   }
-  if (!first) {
+  if (!first && is_weak)
+    return; /* the other one goes before it */
+  if (!first && !s->is_weak) {
     if (s->is_function && (clang_Cursor_isFunctionInlined(c) ||
                            clang_Cursor_isFunctionInlined(s->definition)))
       return; /* an inline definition may stand in every file */
@@ -94,33 +97,12 @@ static void note_definition(lower *l, unit *u, symbol *s, CXCursor c, const char
     return;
   }
   s->u = u;
+  s->is_weak = is_weak;
+  s->order = l->norders++;
   s->definition = s->declaration = c;
   s->has_initializer = has_initializer;
   /* a program may have its own version of what a header of the system declares */
   s->is_system = clang_Location_isInSystemHeader(clang_getCursorLocation(c));
-}
-
-/* Constructors and the like run without being called: that must not be missed. */
-static enum CXChildVisitResult find_attribute(CXCursor c, CXCursor parent, CXClientData data) {
-  (void)parent;
-  lower *l = data;
-  if (clang_getCursorKind(c) != CXCursor_UnexposedAttr)
-    return CXChildVisit_Continue;
-  size_t length;
-  const char *text = fl_text_at(l, l->units.v[l->units.n - 1], clang_getCursorLocation(c), &length);
-  static const char *const words[] = {"constructor", "destructor", "__constructor__",
-                                      "__destructor__"};
-  for (size_t i = 0; text && i < sizeof words / sizeof *words; i++)
-    if (length > strlen(words[i]) && strncmp(text, words[i], strlen(words[i])) == 0) {
-      unit *u = l->units.v[l->units.n - 1];
-      l->init->loc = fl_loc_of_cursor(l, u, parent);
-      fn *saved = l->fn;
-      l->fn = l->init;
-      fl_unmodelled(l, fl_void_type(l), "a function that runs before or after main");
-      l->fn = saved;
-      break;
-    }
-  return CXChildVisit_Continue;
 }
 
 static void index_declaration(lower *l, unit *u, CXCursor c) {
@@ -141,11 +123,11 @@ static void index_declaration(lower *l, unit *u, CXCursor c) {
       error_at(l, s->u, s->declaration, FL_NOTE, "the other declaration of '%s' is here", name);
     }
   }
-  if (defines(c)) {
-    note_definition(l, u, s, c, name);
-    if (is_function && !is_system)
-      clang_visitChildren(c, find_attribute, l);
-  }
+  bool is_weak = !is_system && fl_attribute(l, c, "weak");
+  if (defines(c) && !s->alias)
+    note_definition(l, u, s, c, name, is_weak || (s->is_weak && s->u == u));
+  if (!is_system)
+    fl_note_attributes(l, s, c);
   clang_disposeString(spelled);
 }
 
@@ -166,10 +148,25 @@ symbol *fl_symbol_of(lower *l, CXCursor c) {
   CXString spelled = clang_getCursorSpelling(c);
   const char *name = clang_getCString(spelled);
   symbol *s = find_symbol(l, c, name);
-  if (!s) /* declared inside a block only, or by the compiler itself */
+  if (!s) { /* declared inside a block only, or by the compiler itself */
     s = add_symbol(l, l->fn->u, c, name);
+    fl_note_attributes(l, s, c);
+  }
+  symbol *other = s->alias ? fl_symbol_named(l, s->u, s->alias) : NULL;
+  if (other)
+    s = other;
   clang_disposeString(spelled);
   return s;
+}
+
+bool fl_is_absent(lower *l, CXCursor c) {
+  uint64_t key = fl_decl_key(c);
+  if (!clang_Cursor_hasAttrs(c) || fl_u64map_get(l->fn->entities, key, NULL) ||
+      fl_u64map_get(l->fn->u->entities, key, NULL))
+    return false;
+  const symbol *s = fl_symbol_of(l, c);
+  return s->is_weak && !s->is_system && clang_Cursor_isNull(s->definition) &&
+         !fl_builtin_by_name(l, fl_name_of(l, c));
 }
 
 /* ---- objects ---- */
@@ -261,9 +258,8 @@ static uint32_t object_of(lower *l, symbol *s) {
     fl_vec_push(&l->todo, s);
   } else if (!fl_library_variable(l, name, s->index)) {
     l->p->globals.v[s->index]->is_external = true;
-    if (!s->is_system) {
+    if (!s->is_system && !s->is_weak)
       error_at(l, s->u, c, FL_ERROR, "'%s' is used, but no file of the program defines it", name);
-    }
   }
   return s->index;
 }
@@ -282,7 +278,7 @@ uint32_t fl_func_index(lower *l, symbol *s) {
   f->index = s->index = (uint32_t)l->p->funcs.n;
   f->loc = fl_loc_of_cursor(l, s->u, c);
   f->is_atomic = strncmp(f->name, "__VERIFIER_atomic_", 18) == 0;
-  f->returns_struct = f->type->elem && fl_type_is_aggregate(f->type->elem);
+  f->returns_struct = f->type->elem && (fl_type_is_aggregate(f->type->elem) || f->type->elem->wide);
   int n = clang_Cursor_getNumArguments(c);
   f->nparams = (n > 0 ? (uint32_t)n : 0) + f->returns_struct + f->type->is_variadic;
   fl_vec_push(&l->p->funcs, f);
@@ -298,6 +294,10 @@ bool fl_lacks_body(lower *l, const symbol *s) {
 
 void fl_take_library_body(lower *l, symbol *s) {
   fl_func *f = l->p->funcs.v[s->index];
+  if (!clang_Cursor_isNull(s->definition)) { /* the library has it by that very name */
+    fl_vec_push(&l->todo, s);
+    return;
+  }
   const symbol *body =
       fl_strmap_get(l->externals, fl_arena_printf(l->p->arena, "__faultline_%s", f->name));
   if (!body || clang_Cursor_isNull(body->definition) ||
@@ -415,6 +415,7 @@ static void library_body(lower *l, fl_func *f, fl_builtin b) {
   }
   fl_vec_push(&l->p->arglists, list);
   uint32_t dst = fl_type_is_scalar(f->type->elem) ? fl_temp(l->fn) : FL_NOREG;
+  fl_note_builtin(l, b);
   fl_insn *i = fl_emit(l, FL_OP_BUILTIN);
   i->imm = (int64_t)l->p->arglists.n - 1;
   i->imm2 = b;

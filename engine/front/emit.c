@@ -133,8 +133,10 @@ uint32_t fl_slot_temp(lower *l, fl_type *t) {
 }
 
 void fl_leave_down_to(lower *l, size_t live) {
-  for (size_t i = l->fn->live.n; i > live; i--)
+  for (size_t i = l->fn->live.n; i > live; i--) {
+    fl_cleanup(l, l->fn->live.v[i - 1]);
     fl_emit(l, FL_OP_LEAVE)->imm = l->fn->live.v[i - 1];
+  }
 }
 
 /* ---- sites ---- */
@@ -198,6 +200,9 @@ static uint64_t narrowed(uint64_t bits, fl_vk vk) {
 val fl_convert_to(lower *l, val v, fl_type *t) {
   if (t->kind == FL_TY_VOID)
     return (val){.type = t};
+  if ((t->wide || v.type->wide) && (t->wide || fl_type_is_scalar(t)) &&
+      (v.type->wide || fl_type_is_scalar(v.type)))
+    return fl_wide_convert(l, v, t);
   if (!fl_type_is_scalar(t) || !fl_type_is_scalar(v.type)) {
     if (t->kind == FL_TY_OTHER || v.type->kind == FL_TY_OTHER)
       return fl_unmodelled(l, t, "the type '%s'",
@@ -291,6 +296,7 @@ void fl_fn_free(fn *f) {
   fl_vec_free(&f->free_temps);
   fl_vec_free(&f->label_pc);
   fl_vec_free(&f->live);
+  fl_vec_free(&f->cleanups);
   fl_vec_free(&f->tables);
   fl_strmap_free(f->named_labels);
   fl_u64map_free(f->entities);
@@ -318,8 +324,10 @@ static void finish_gotos(lower *l, fn *f) {
     while (common < g->live.n && common < target->live.n &&
            g->live.v[common] == target->live.v[common])
       common++;
-    for (size_t k = g->live.n; k > common; k--)
+    for (size_t k = g->live.n; k > common; k--) {
+      fl_cleanup(l, g->live.v[k - 1]);
       fl_emit(l, FL_OP_LEAVE)->imm = g->live.v[k - 1];
+    }
     fl_jump(l, target->name);
   }
 }

@@ -41,7 +41,7 @@ static bool is_pointer(const node *n) {
   return clang_getCanonicalType(clang_getCursorType(n->cursor)).kind == CXType_Pointer;
 }
 
-static void walk(fn *f, const node *n, bool in_subscript) {
+static void walk(lower *l, fn *f, const node *n, bool in_subscript) {
   switch (n->kind) {
   case CXCursor_UnaryOperator:
     if (clang_getCursorUnaryOperatorKind(n->cursor) == CXUnaryOperator_AddrOf)
@@ -53,13 +53,16 @@ static void walk(fn *f, const node *n, bool in_subscript) {
     if (!in_subscript && n->n && is_array(n->child[n->n - 1]) && is_pointer(n))
       take(f, n->child[n->n - 1]);
     break;
+  case CXCursor_VarDecl:
+    if (fl_attribute(l, n->cursor, "cleanup"))
+      fl_u64map_put(f->address_taken, fl_decl_key(n->cursor), 1);
+    break;
   default: break;
   }
   for (uint32_t i = 0; i < n->n; i++)
-    walk(f, n->child[i], n->kind == CXCursor_ArraySubscriptExpr);
+    walk(l, f, n->child[i], n->kind == CXCursor_ArraySubscriptExpr);
 }
 
 void fl_find_address_taken(lower *l, fn *f, node *body) {
-  (void)l;
-  walk(f, body, false);
+  walk(l, f, body, false);
 }

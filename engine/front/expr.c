@@ -65,6 +65,8 @@ static val unary(lower *l, node *n, fl_op op) {
       return negated_constant(l, n, t, v);
   }
   val v = fl_rvalue(l, n->child[0]);
+  if (v.type->wide)
+    return fl_wide_unary(l, op, v);
   if (!fl_type_is_scalar(v.type))
     return fl_unmodelled(l, t, "this operand");
   uint32_t r = fl_reg_of(l, v), dst = fl_temp(l->fn);
@@ -217,6 +219,14 @@ static val arithmetic(lower *l, node *n, fl_op op) {
   if (!a.is_const && has_effect(n->child[1]))
     a = pinned(l, a, n->child[1]);
   val b = operand(l, n->child[1], comparison);
+  bool with_pointer = a.type->kind == FL_TY_PTR || b.type->kind == FL_TY_PTR;
+  if (!with_pointer && ((a.type->wide && (b.type->wide || fl_type_is_scalar(b.type))) ||
+                        (b.type->wide && fl_type_is_scalar(a.type))))
+    return fl_wide_binary(l, op, a, b, t);
+  if (with_pointer && a.type->wide)
+    a = fl_convert_to(l, a, fl_basic_type(l, FL_VK_S64));
+  if (with_pointer && b.type->wide)
+    b = fl_convert_to(l, b, fl_basic_type(l, FL_VK_S64));
   if (!fl_type_is_scalar(a.type) || !fl_type_is_scalar(b.type))
     return fl_unmodelled(l, t, "arithmetic on '%s'",
                          fl_type_is_scalar(a.type) ? b.type->name : a.type->name);
@@ -310,7 +320,8 @@ static val elvis(lower *l, node *n) {
   uint32_t r = fl_reg_of(l, first);
   first = fl_in_reg(first.type, r);
   uint32_t other = fl_label_new(f);
-  fl_branch_if(l, first, false, other, fl_site_new(l, FL_SITE_CONDITION, n->child[0], first.type));
+  val truth = first.type->wide ? fl_wide_truth(l, first) : first;
+  fl_branch_if(l, truth, false, other, fl_site_new(l, FL_SITE_CONDITION, n->child[0], first.type));
   fl_store(l, (place){.kind = PLACE_REG, .reg = dst, .type = t}, fl_convert_to(l, first, t), 0,
            false);
   fl_jump(l, end);
@@ -512,6 +523,8 @@ void fl_branch(lower *l, node *n, bool sense, uint32_t label, fl_site_kind kind)
   f->in_assertion = kind == FL_SITE_ASSERTION;
   val v = fl_rvalue(l, n);
   f->in_assertion = was;
+  if (v.type->wide)
+    v = fl_wide_truth(l, v);
   if (!fl_type_is_scalar(v.type))
     v = fl_unmodelled(l, int_type(l), "a condition of type '%s'", v.type->name);
   uint32_t site = kind == FL_SITE_NONE ? 0 : fl_site_new(l, kind, n, v.type);

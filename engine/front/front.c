@@ -106,12 +106,32 @@ static bool add_library(lower *l, CXIndex index) {
   unit *u = fl_parse_library(l, index);
   if (!u)
     return false;
-  size_t n = l->symbols.n;
-  fl_index_unit(l, u);
-  for (size_t i = 0; i < n; i++)
+  FL_VEC(symbol *) lacking = {0};
+  for (size_t i = 0; i < l->symbols.n; i++)
     if (fl_lacks_body(l, l->symbols.v[i]))
-      fl_take_library_body(l, l->symbols.v[i]);
+      fl_vec_push(&lacking, l->symbols.v[i]);
+  fl_index_unit(l, u);
+  for (size_t i = 0; i < lacking.n; i++)
+    fl_take_library_body(l, lacking.v[i]);
+  fl_vec_free(&lacking);
   return true;
+}
+
+/* What a thread does when it ends, if the program makes use of it. */
+static void add_endings(lower *l) {
+  static const char *const made_by[] = {"__faultline_cleanup_push", "__faultline_pthread_key_create"};
+  static const char *const run_by[] = {"__faultline_thread_cleanup", "__faultline_thread_end"};
+  uint32_t *const hooks[] = {&l->p->thread_cleanup, &l->p->thread_end};
+  for (size_t k = 0; k < 2; k++) {
+    bool wanted = false;
+    const symbol *maker = fl_strmap_get(l->externals, made_by[k]);
+    symbol *runner = fl_strmap_get(l->externals, run_by[k]);
+    for (size_t i = 0; maker && i < l->symbols.n; i++)
+      wanted |= l->symbols.v[i]->is_made && l->symbols.v[i]->is_function &&
+                clang_equalCursors(l->symbols.v[i]->definition, maker->definition);
+    if (wanted && runner && *hooks[k] == FL_NOREG)
+      *hooks[k] = fl_func_index(l, runner);
+  }
 }
 
 static fl_front_status read_program(lower *l, CXIndex index) {
@@ -140,10 +160,14 @@ static fl_front_status read_program(lower *l, CXIndex index) {
   if (l->failed || !find_entry(l))
     return FL_FRONT_BAD_INPUT;
   l->init->f->type->elem = fl_void_type(l);
+  fl_find_autoruns(l);
   if (!lower_all(l))
     return FL_FRONT_CANCELLED;
   if (!add_library(l, index))
     return FL_FRONT_BROKEN;
+  if (!lower_all(l))
+    return FL_FRONT_CANCELLED;
+  add_endings(l);
   if (!lower_all(l))
     return FL_FRONT_CANCELLED;
   if (l->failed)

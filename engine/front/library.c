@@ -27,6 +27,23 @@ static const struct {
     {"ffs", FL_BI_FFS},              {"ffsl", FL_BI_FFS},          {"ffsll", FL_BI_FFS},
     {"isnan", FL_BI_ISNAN},          {"isinf", FL_BI_ISINF_SIGN},  {"finite", FL_BI_ISFINITE},
     {"drem", FL_BI_REMAINDER},
+    {"pthread_mutex_clocklock", FL_BI_MUTEX_TIMEDLOCK},
+    {"pthread_cond_clockwait", FL_BI_COND_TIMEDWAIT},
+    {"pthread_rwlock_clockrdlock", FL_BI_RWLOCK_TIMEDRDLOCK},
+    {"pthread_rwlock_clockwrlock", FL_BI_RWLOCK_TIMEDWRLOCK},
+    {"pthread_clockjoin_np", FL_BI_PTHREAD_TIMEDJOIN},
+    {"sem_clockwait", FL_BI_SEM_TIMEDWAIT},
+    {"pthread_mutex_consistent_np", FL_BI_MUTEX_CONSISTENT},
+    {"pthread_mutexattr_setrobust_np", FL_BI_MUTEXATTR_SETROBUST},
+    {"pthread_mutexattr_getrobust_np", FL_BI_MUTEXATTR_GETROBUST},
+    {"pthread_yield", FL_BI_SCHED_YIELD},
+    /* threads.h, where nothing but the name differs */
+    {"mtx_lock", FL_BI_MUTEX_LOCK},  {"mtx_unlock", FL_BI_MUTEX_UNLOCK},
+    {"mtx_destroy", FL_BI_MUTEX_DESTROY}, {"cnd_destroy", FL_BI_COND_DESTROY},
+    {"cnd_signal", FL_BI_COND_SIGNAL}, {"cnd_broadcast", FL_BI_COND_BROADCAST},
+    {"cnd_wait", FL_BI_COND_WAIT},   {"thrd_detach", FL_BI_PTHREAD_DETACH},
+    {"thrd_current", FL_BI_PTHREAD_SELF}, {"thrd_equal", FL_BI_PTHREAD_EQUAL},
+    {"thrd_yield", FL_BI_SCHED_YIELD}, {"call_once", FL_BI_ONCE},
     {"getc", FL_BI_FGETC},           {"_IO_getc", FL_BI_FGETC},
     {"getc_unlocked", FL_BI_FGETC},  {"getchar_unlocked", FL_BI_GETCHAR},
 };
@@ -73,6 +90,11 @@ fl_builtin fl_builtin_by_name(lower *l, const char *name) {
   if (!known && strncmp(name, "__VERIFIER_nondet_", 18) == 0)
     known = FL_BI_INPUT;
   return (fl_builtin)known;
+}
+
+void fl_note_builtin(lower *l, fl_builtin b) {
+  l->p->uses_cancel |= b == FL_BI_PTHREAD_CANCEL;
+  l->p->uses_robust |= b == FL_BI_MUTEXATTR_SETROBUST;
 }
 
 static const struct {

@@ -92,6 +92,8 @@ static val floating(lower *l, node *n, fl_type *t) {
   }
   copy[k] = 0;
   char *end;
+  if (t->wide)
+    return fl_wide_literal(l, t, copy);
   if (t->vk == FL_VK_F32) {
     float f = strtof(copy, &end);
     uint32_t bits;

@@ -49,7 +49,11 @@ typedef struct {
   unit *u;
   CXCursor definition; /* null cursor if there is none */
   CXCursor declaration;
-  bool is_function, is_tentative, has_initializer, is_system;
+  bool is_function, is_tentative, has_initializer, is_system, is_weak;
+  const char *alias;    /* the name it stands for, or NULL */
+  uint32_t constructor; /* priority + 1 of a function that runs before main, or 0 */
+  uint32_t destructor;  /* the same after main */
+  uint32_t order;       /* of the definition */
   uint32_t index; /* in the program, once somebody needs it */
   bool is_made;
 } symbol;
@@ -83,6 +87,12 @@ struct jump_scope {
   fl_vk vk;
 };
 
+/* A function is called when a variable goes out of scope. */
+typedef struct {
+  uint32_t slot;
+  symbol *function;
+} cleanup;
+
 typedef struct {
   fl_func *f;
   unit *u;
@@ -98,6 +108,7 @@ typedef struct {
   FL_VEC(uint32_t) label_pc;   /* by label number; UINT32_MAX while unknown */
   uint32_t last_label_pc;      /* a label was bound at this instruction */
   FL_VEC(uint32_t) live;       /* slots in scope, innermost last */
+  FL_VEC(cleanup) cleanups;
   fl_strmap *named_labels;     /* name -> code_label* */
   FL_VEC(code_label *) all_labels;
   FL_VEC(pending_goto) gotos;
@@ -130,6 +141,7 @@ typedef struct {
   fn *fn; /* being written */
   bool failed;
   unsigned nstatics;
+  uint32_t norders;
 } lower;
 
 typedef FL_VEC(fl_arg) arg_vec;
@@ -234,6 +246,7 @@ val fl_assign(lower *l, node *n);
 val fl_compound_assign(lower *l, node *n);
 val fl_increment(lower *l, node *n, bool want_value);
 val fl_call_expr(lower *l, node *n);
+void fl_call_function(lower *l, symbol *s, arg_vec *args); /* its result is not wanted */
 val fl_call_builtin(lower *l, fl_builtin b, arg_vec *args, fl_type *result);
 /* compiler_builtin.c: true iff the name is one of the compiler's */
 bool fl_compiler_builtin(lower *l, node *n, const char *name, val *out);
@@ -255,6 +268,31 @@ bool fl_va_builtin(lower *l, node *n, const char *name, val *out);
 /* The address of the next argument of a va_list. */
 val fl_va_list_value(lower *l, node *n);
 val fl_va_list_in(lower *l, fl_type *t, uint32_t reg);
+
+/* attribute.c */
+/* What stands in the parentheses of an attribute of a declaration ("" if there
+ * are none); NULL if it does not have the attribute. */
+char *fl_attribute(lower *l, CXCursor c, const char *name);
+/* Notes what the attributes of a declaration say of its symbol. */
+void fl_note_attributes(lower *l, symbol *s, CXCursor c);
+/* Adds the constructors and destructors to the program. */
+void fl_find_autoruns(lower *l);
+/* What has this name in a file. */
+symbol *fl_symbol_named(lower *l, unit *u, const char *name);
+/* The attribute 'cleanup': of a variable; its call when a slot goes out of scope;
+ * the calls of all that live, before a return. */
+void fl_cleanup_note(lower *l, CXCursor variable, uint32_t slot);
+void fl_cleanup(lower *l, uint32_t slot);
+void fl_cleanup_all(lower *l);
+
+/* wide.c */
+val fl_wide_load(lower *l, place at);
+val fl_wide_literal(lower *l, fl_type *t, const char *text);
+val fl_wide_convert(lower *l, val v, fl_type *t); /* one of the types is wide */
+val fl_wide_truth(lower *l, val v);
+val fl_wide_unary(lower *l, fl_op op, val v);
+val fl_wide_binary(lower *l, fl_op op, val a, val b, fl_type *result);
+bool fl_wide_call(lower *l, node *n, const char *name, val *out);
 
 /* alloca.c */
 bool fl_calls_alloca(const node *n);
@@ -284,6 +322,8 @@ void fl_index_unit(lower *l, unit *u);
 entity fl_entity_of(lower *l, CXCursor c);
 uint32_t fl_func_index(lower *l, symbol *s);
 symbol *fl_symbol_of(lower *l, CXCursor c);
+/* Whether a declaration is of a weak name that nothing defines: its address is null. */
+bool fl_is_absent(lower *l, CXCursor c);
 void fl_lower_symbol(lower *l, symbol *s);
 /* Whether a function is called that has no body and no model so far, and giving
  * it the one that the library written in C has for it, if any. */
@@ -297,6 +337,7 @@ void fl_object_init(lower *l, unit *u, uint32_t global, CXCursor c);
 
 /* library.c */
 fl_builtin fl_builtin_by_name(lower *l, const char *name);
+void fl_note_builtin(lower *l, fl_builtin b); /* the program calls it */
 bool fl_takes_va_list(fl_builtin b); /* as its last argument */
 /* The function with a va_list that does what one with variable arguments does. */
 fl_builtin fl_with_va_list(fl_builtin b);

@@ -30,8 +30,10 @@ val fl_load(lower *l, place at) {
   if (at.kind == PLACE_REG)
     return fl_in_reg(at.type, at.reg);
   if (!fl_type_is_scalar(at.type)) {
-    if (at.type->kind == FL_TY_OTHER)
+    if (at.type->kind == FL_TY_OTHER || (at.type->wide && at.kind != PLACE_MEM))
       return fl_unmodelled(l, at.type, "the type '%s'", at.type->name);
+    if (at.type->wide)
+      return fl_wide_load(l, at);
     return fl_in_reg(at.type, fl_address_of(l, at)); /* aggregates: their address */
   }
   uint32_t dst = fl_temp(l->fn);
@@ -112,10 +114,10 @@ void fl_store(lower *l, place at, val v, uint32_t site, bool is_init) {
     return;
   }
   if (!fl_type_is_scalar(at.type)) {
-    if (at.type->kind == FL_TY_OTHER)
+    if (at.type->kind == FL_TY_OTHER || (at.type->wide && at.kind != PLACE_MEM))
       fl_unmodelled(l, at.type, "the type '%s'", at.type->name);
     else
-      fl_copy(l, at, v.reg, false, is_init);
+      fl_copy(l, at, v.reg, at.type->wide != FL_WIDE_NOT, is_init);
     return;
   }
   uint32_t r = fl_reg_of(l, v);
@@ -244,6 +246,10 @@ bool fl_vla_dimensions(lower *l, fl_type *t, node **dims, uint32_t n) {
 
 static place declared(lower *l, node *n) {
   CXCursor d = clang_getCursorReferenced(n->cursor);
+  if (fl_is_absent(l, d)) {
+    uint32_t null = fl_reg_of(l, fl_const(fl_basic_type(l, FL_VK_U64), 0));
+    return fl_place_at(null, 0, fl_type_of(l, l->fn->u, clang_getCursorType(d)));
+  }
   entity e = fl_entity_of(l, d);
   switch (e.kind) {
   case ENT_REG: return (place){.kind = PLACE_REG, .reg = e.index, .type = e.type};
@@ -285,6 +291,8 @@ static place element(lower *l, node *n) {
     at = fl_place_at(fl_reg_of(l, fl_rvalue(l, base)), 0, elem);
   }
   val i = fl_rvalue(l, index);
+  if (i.type->wide)
+    i = fl_convert_to(l, i, fl_basic_type(l, FL_VK_S64));
   if (array_type && array_type->is_complete && !array_type->is_vla &&
       !is_flexible(base, array_type) && fl_type_is_scalar(i.type)) {
     bool in_range = i.is_const && i.bits < array_type->count;

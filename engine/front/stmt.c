@@ -66,20 +66,12 @@ static void memory_variable(lower *l, node *n, fl_type *t, const char *name, nod
   i->imm = slot;
   i->a = size;
   fl_vec_push(&f->live, slot);
-  if (!init)
-    return;
-  place at = fl_place_at(fl_slot_address(l, slot), 0, t);
-  at.is_private = !taken;
-  fl_init_place(l, at, init, false);
-}
-
-/* A function is called when the variable goes out of scope. */
-static bool has_cleanup(lower *l, const node *n) {
-  for (uint32_t k = 0; k < n->n; k++)
-    if (n->child[k]->kind == CXCursor_UnexposedAttr &&
-        (fl_text_starts(l, n->child[k], "cleanup") || fl_text_starts(l, n->child[k], "__cleanup__")))
-      return true;
-  return false;
+  if (init) {
+    place at = fl_place_at(fl_slot_address(l, slot), 0, t);
+    at.is_private = !taken;
+    fl_init_place(l, at, init, false);
+  }
+  fl_cleanup_note(l, n->cursor, slot);
 }
 
 void fl_local_decl(lower *l, node *n) {
@@ -99,8 +91,6 @@ void fl_local_decl(lower *l, node *n) {
   for (uint32_t k = 0; k < ndims && t->kind == FL_TY_ARRAY; k++)
     if (dims[k]->kind == CXCursor_IntegerLiteral)
       fl_site_new(l, FL_SITE_SIZE, dims[k], fl_basic_type(l, FL_VK_U64));
-  if (has_cleanup(l, n))
-    fl_unmodelled(l, fl_void_type(l), "the attribute 'cleanup'");
   char *name = fl_name_of(l, n->cursor);
   enum CX_StorageClass storage = clang_Cursor_getStorageClass(n->cursor);
   if (storage == CX_SC_Static) {
@@ -504,15 +494,17 @@ static void return_statement(lower *l, node *n) {
   if (!n->n || t->kind == FL_TY_VOID) {
     if (n->n)
       fl_effect(l, n->child[0]);
+    fl_cleanup_all(l);
     fl_alloca_end(l);
     fl_emit(l, FL_OP_RET);
     return;
   }
   if (func->returns_struct) {
-    val v = fl_rvalue(l, n->child[0]);
+    val v = fl_convert_to(l, fl_rvalue(l, n->child[0]), t);
     place to = fl_place_at(0, 0, t);
     to.is_private = true; /* a temporary of the caller's */
     fl_copy(l, to, v.reg, false, true);
+    fl_cleanup_all(l);
     fl_alloca_end(l);
     fl_emit(l, FL_OP_RET);
     return;
@@ -527,6 +519,7 @@ static void return_statement(lower *l, node *n) {
   if (v.is_const)
     v.site = 0;
   uint32_t r = fl_reg_of(l, v);
+  fl_cleanup_all(l);
   fl_alloca_end(l);
   fl_insn *i = fl_emit(l, FL_OP_RET);
   i->a = r;

@@ -156,6 +156,15 @@ static void fill(lower *l, unit *u, fl_type *t, CXType ct) {
     t->kind = FL_TY_FLOAT;
     t->vk = FL_VK_F64;
     break;
+  case CXType_Int128:
+  case CXType_UInt128:
+    t->kind = FL_TY_WIDE;
+    t->wide = ct.kind == CXType_Int128 ? FL_WIDE_S128 : FL_WIDE_U128;
+    break;
+  case CXType_LongDouble: /* 80 bits on the targets there are */
+    t->kind = FL_TY_WIDE;
+    t->wide = FL_WIDE_F80;
+    break;
   case CXType_NullPtr: /* C23: the type of nullptr */
     t->kind = FL_TY_PTR;
     t->vk = pointer_kind(l);
@@ -234,6 +243,8 @@ fl_type *fl_type_of(lower *l, unit *u, CXType ct) {
     canonical = clang_getCanonicalType(clang_Type_getValueType(canonical));
   }
   fill(l, u, t, canonical);
+  if (t->wide && t->is_atomic)
+    t->kind = FL_TY_OTHER, t->wide = FL_WIDE_NOT;
   return t;
 }
 

@@ -83,7 +83,7 @@ val fl_va_arg(lower *l, node *n) {
   uint32_t list = 0; /* behind the names in the type */
   while (list < n->n && !clang_isExpression(n->child[list]->kind))
     list++;
-  if (list == n->n || (!fl_type_is_scalar(t) && !fl_type_is_aggregate(t)))
+  if (list == n->n || (!fl_type_is_scalar(t) && !fl_type_is_aggregate(t) && !t->wide))
     return fl_unmodelled(l, t, "an argument of type '%s'", t->name);
   place next = next_argument(l, n->child[list]);
   val old = fl_load(l, next);

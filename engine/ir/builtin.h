@@ -206,6 +206,13 @@
   X(GETTIMEOFDAY, "gettimeofday")                                                             \
   X(GETPID, "getpid")                                                                         \
   X(STREAM, "__faultline_stream")                                                             \
+  /* numbers wider than a register; no C program can call these by their names */             \
+  X(WIDE_ARITH, "arithmetic on __int128 or long double")                                      \
+  X(WIDE_COMPARE, "a comparison of __int128 or long double")                                  \
+  X(WIDE_FROM, "a conversion to __int128 or long double")                                     \
+  X(WIDE_TO, "a conversion from __int128 or long double")                                     \
+  X(WIDE_CONVERT, "a conversion of __int128 or long double")                                  \
+  X(WIDE_FUNCTION, "a function for long double")                                              \
   /* the verification conventions */                                                          \
   X(INPUT, "__VERIFIER_nondet_*")                                                             \
   X(ASSUME, "__VERIFIER_assume")                                                              \
@@ -225,7 +232,6 @@
   X(PTHREAD_ATTR_DESTROY, "pthread_attr_destroy")                                             \
   X(PTHREAD_ATTR_SETDETACHSTATE, "pthread_attr_setdetachstate")                               \
   X(PTHREAD_ATTR_GETDETACHSTATE, "pthread_attr_getdetachstate")                               \
-  X(PTHREAD_ATTR_SETSTACKSIZE, "pthread_attr_setstacksize")                                   \
   X(MUTEX_INIT, "pthread_mutex_init")                                                         \
   X(MUTEX_DESTROY, "pthread_mutex_destroy")                                                   \
   X(MUTEX_LOCK, "pthread_mutex_lock")                                                         \
@@ -256,6 +262,25 @@
   X(SEM_WAIT, "sem_wait")                                                                     \
   X(SEM_TRYWAIT, "sem_trywait")                                                               \
   X(SEM_POST, "sem_post")                                                                     \
+  X(PTHREAD_TRYJOIN, "pthread_tryjoin_np")                                                    \
+  X(PTHREAD_TIMEDJOIN, "pthread_timedjoin_np")                                                \
+  X(PTHREAD_CANCEL, "pthread_cancel")                                                         \
+  X(PTHREAD_TESTCANCEL, "pthread_testcancel")                                                 \
+  X(PTHREAD_SETCANCELSTATE, "pthread_setcancelstate")                                         \
+  X(PTHREAD_SETCANCELTYPE, "pthread_setcanceltype")                                           \
+  X(MUTEX_TIMEDLOCK, "pthread_mutex_timedlock")                                               \
+  X(MUTEX_CONSISTENT, "pthread_mutex_consistent")                                             \
+  X(MUTEXATTR_SETROBUST, "pthread_mutexattr_setrobust")                                       \
+  X(MUTEXATTR_GETROBUST, "pthread_mutexattr_getrobust")                                       \
+  X(COND_TIMEDWAIT, "pthread_cond_timedwait")                                                 \
+  X(RWLOCK_TIMEDRDLOCK, "pthread_rwlock_timedrdlock")                                         \
+  X(RWLOCK_TIMEDWRLOCK, "pthread_rwlock_timedwrlock")                                         \
+  X(SPIN_INIT, "pthread_spin_init")                                                           \
+  X(SPIN_DESTROY, "pthread_spin_destroy")                                                     \
+  X(SPIN_LOCK, "pthread_spin_lock")                                                           \
+  X(SPIN_TRYLOCK, "pthread_spin_trylock")                                                     \
+  X(SPIN_UNLOCK, "pthread_spin_unlock")                                                       \
+  X(SEM_TIMEDWAIT, "sem_timedwait")                                                           \
   X(SEM_GETVALUE, "sem_getvalue")
 
 typedef enum {

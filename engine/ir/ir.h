@@ -228,6 +228,13 @@ typedef struct {
   bool char_is_signed;
 } fl_target;
 
+/* A function that runs by itself: before main, or at the end of the process. */
+typedef struct {
+  uint32_t priority, order; /* sorted by these */
+  uint32_t func;
+} fl_autorun;
+typedef FL_VEC(fl_autorun) fl_autoruns;
+
 typedef struct {
   fl_arena *arena;
   fl_target target;
@@ -239,6 +246,13 @@ typedef struct {
   FL_VEC(fl_switch) switches;
   FL_VEC(fl_arglist) arglists;
   FL_VEC(const char *) notes;
+  fl_autoruns constructors; /* the first runs first */
+  fl_autoruns destructors;  /* the last runs first */
+  bool uses_cancel; /* a thread may be cancelled */
+  bool uses_robust; /* a mutex may outlive its owner */
+  /* Functions that run when a thread ends: its cleanup handlers (not when its
+   * first function returns), the destructors of its keys; FL_NOREG: none. */
+  uint32_t thread_cleanup, thread_end;
   uint32_t entry; /* index of the function the program starts in */
   uint32_t init;  /* index of the function that initializes the globals */
 } fl_program;

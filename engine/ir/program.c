@@ -6,6 +6,7 @@ fl_program *fl_program_new(void) {
   fl_program *p = fl_arena_alloc(arena, sizeof *p);
   p->arena = arena;
   p->target = (fl_target){8, true};
+  p->thread_cleanup = p->thread_end = FL_NOREG;
   fl_vec_push(&p->files, (fl_file){.path = "", .text = ""});
   fl_vec_push(&p->locs, (fl_loc){0});
   fl_vec_push(&p->sites, (fl_site){0});
@@ -24,6 +25,8 @@ void fl_program_free(fl_program *p) {
   fl_vec_free(&p->switches);
   fl_vec_free(&p->arglists);
   fl_vec_free(&p->notes);
+  fl_vec_free(&p->constructors);
+  fl_vec_free(&p->destructors);
   fl_arena_free(p->arena);
 }
 

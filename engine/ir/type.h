@@ -21,7 +21,8 @@ typedef enum {
   FL_TY_STRUCT,
   FL_TY_UNION,
   FL_TY_FUNC,
-  FL_TY_OTHER /* known to the compiler, not to us: long double, vectors, ... */
+  FL_TY_WIDE, /* a number wider than a register: see fl_wide */
+  FL_TY_OTHER /* known to the compiler, not to us: vectors, complex numbers, ... */
 } fl_type_kind;
 
 /* How a scalar lies in a register: integers sign- or zero-extended to 64 bits,
@@ -42,6 +43,10 @@ typedef enum {
   FL_VK_COUNT
 } fl_vk;
 
+/* Numbers that do not fit a register: they lie in memory, like a struct. The
+ * order is that of their ranks. */
+typedef enum { FL_WIDE_NOT, FL_WIDE_S128, FL_WIDE_U128, FL_WIDE_F80 } fl_wide;
+
 typedef struct fl_type fl_type;
 
 typedef struct {
@@ -56,6 +61,7 @@ typedef struct {
 struct fl_type {
   fl_type_kind kind;
   fl_vk vk; /* FL_VK_NONE unless scalar */
+  fl_wide wide;
   bool is_const, is_volatile, is_atomic;
   bool is_complete;
   bool is_variadic;

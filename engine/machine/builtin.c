@@ -1,6 +1,7 @@
 /* Builtins that end, direct or feed a run; the library's models are asked for
  * the rest. */
 #include "machine/interp.h"
+#include "machine/lib.h"
 #include "machine/symbolic.h"
 #include "machine/sync.h"
 
@@ -112,9 +113,11 @@ static void note_reliance(fl_machine *m, fl_builtin b) {
 
 static bool library(fl_exec *x, fl_call *c, bool *again) {
   bool ok = true;
-  if (fl_lib_mutex(x, c, &ok) || fl_lib_threads(x, c, &ok, again) ||
+  if (fl_lib_mutex(x, c, &ok) || fl_lib_spin(x, c, &ok) || fl_lib_threads(x, c, &ok, again) ||
       fl_lib_condition(x, c, &ok, again) || fl_lib_rwlock(x, c, &ok) ||
       fl_lib_barrier(x, c, &ok, again) || fl_lib_semaphore(x, c, &ok))
+    return ok;
+  if (fl_lib_wide(x, c, &ok))
     return ok;
   note_reliance(x->m, c->builtin);
   if (fl_lib_memory(x, c, &ok) || fl_lib_string(x, c, &ok) || fl_lib_ctype(x, c, &ok) ||
@@ -155,6 +158,13 @@ static bool takes_terms(fl_exec *x, const fl_call *c) {
 }
 
 static bool dispatch(fl_exec *x, fl_call *c, bool *again) {
+  if (fl_is_cleaned_up(x->t, x->f)) {
+    *again = true;
+    return fl_thread_exit(x, x->t->result);
+  }
+  if (fl_is_cancelled(x->t) && fl_is_cancellation_point(c->builtin) && c->builtin != FL_BI_COND_WAIT &&
+      c->builtin != FL_BI_COND_TIMEDWAIT) /* those have the mutex back first */
+    return fl_cancel(x, again);
   switch (c->builtin) {
   case FL_BI_EXIT:
   case FL_BI_QUICK_EXIT: return do_exit(x, c, again);

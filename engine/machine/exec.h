@@ -177,6 +177,7 @@ bool fl_lib_time(fl_exec *x, fl_call *c, bool *ok);    /* sleep, time, ... */
 bool fl_builtin_prints(fl_builtin b);
 bool fl_lib_threads(fl_exec *x, fl_call *c, bool *ok, bool *again);
 bool fl_lib_mutex(fl_exec *x, fl_call *c, bool *ok);
+bool fl_lib_spin(fl_exec *x, fl_call *c, bool *ok);
 bool fl_lib_condition(fl_exec *x, fl_call *c, bool *ok, bool *again);
 bool fl_lib_rwlock(fl_exec *x, fl_call *c, bool *ok);
 bool fl_lib_barrier(fl_exec *x, fl_call *c, bool *ok, bool *again);

@@ -294,16 +294,37 @@ static bool format_integer(formatter *f) {
   return true;
 }
 
+/* A long double is passed as the address of its copy; in a va_list it lies there. */
+static bool format_long_double(formatter *f) {
+  format_arg arg = {0};
+  uint64_t at = f->at;
+  if (f->in_memory) {
+    f->at += fl_lib_pointer_size(f->x) == 8 ? 16 : 12;
+    f->next++;
+  } else {
+    if (!take(f, f->spec.position, ARG_OTHER, 0, &arg))
+      return false;
+    if (!arg.type || arg.type->wide != FL_WIDE_F80)
+      return raise_mismatch(f, &arg, "a long double");
+    at = arg.value.bits;
+  }
+  long double value;
+  bool defined;
+  if (!fl_lib_load_long_double(f->x, at, &value, &defined) ||
+      (!defined && !fl_need_defined(f->x, fl_value_undef(), "argument of a print function")))
+    return false;
+  fl_str_printf(f->out, spec_for_host(f, "L").s, value);
+  return true;
+}
+
 static bool format_double(formatter *f) {
   format_arg arg;
-  if (f->in_memory && f->spec.length == 'L')
-    return raise_unknown(f);
+  if (f->spec.length == 'L')
+    return format_long_double(f);
   if (!take(f, f->spec.position, ARG_DOUBLE, 8, &arg))
     return false;
-  if (arg.class == ARG_OTHER && f->spec.length == 'L')
-    return raise_unknown(f);
-  if (arg.class != ARG_DOUBLE || f->spec.length == 'L')
-    return raise_mismatch(f, &arg, f->spec.length == 'L' ? "a long double" : "a double");
+  if (arg.class != ARG_DOUBLE)
+    return raise_mismatch(f, &arg, "a double");
   double value;
   memcpy(&value, &arg.value.bits, sizeof value);
   host_spec spec = spec_for_host(f, "");

@@ -102,6 +102,10 @@ bool fl_lib_bits(fl_exec *x, fl_call *c, bool *ok);
 /* atoi, strtol and their family (lib_number.c). */
 bool fl_lib_number(fl_exec *x, fl_call *c, bool *ok);
 
+/* __int128 and long double (lib_wide.c). */
+bool fl_lib_wide(fl_exec *x, fl_call *c, bool *ok);
+bool fl_lib_load_long_double(fl_exec *x, uint64_t addr, long double *out, bool *defined);
+
 /* ---- reading text: a string or standard input ---- */
 typedef struct {
   fl_exec *x;

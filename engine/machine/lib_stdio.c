@@ -1,4 +1,4 @@
-/* Models of stdio.h's output, and of write. Files are not modelled. */
+/* Models of stdio.h's output, and of write. What is written to a file is gone. */
 #include "machine/lib.h"
 
 #include <errno.h>
@@ -9,6 +9,18 @@
 static bool is_stream(fl_exec *x, uint64_t addr, fl_system_object which) {
   bool created;
   return addr == fl_system(x, which, 8, false, &created);
+}
+
+/* A file that the library written in C has opened for writing begins with this. */
+enum { WRITTEN_FILE = 0x66696c65, NOWHERE = 3 };
+
+static bool file_arg(fl_exec *x, uint64_t stream, int *fd) {
+  fl_value mark;
+  if (!fl_mem_load_value(x, stream, FL_VK_U32, &mark)) /* it may have been closed */
+    return false;
+  *fd = NOWHERE;
+  return (!mark.meta && mark.bits == WRITTEN_FILE) ||
+         fl_raise_unmodelled(x, "output to a file stream");
 }
 
 /* The file descriptor of the stream that argument i names. */
@@ -24,7 +36,7 @@ static bool stream_arg(fl_exec *x, fl_call *c, uint32_t i, int *fd) {
     return fl_raise(x, FL_PROP_POINTER, 11, "%s: the stream is a null pointer",
                     fl_builtin_name(c->builtin));
   else
-    return fl_raise_unmodelled(x, "output to a file stream");
+    return file_arg(x, stream, fd);
   return true;
 }
 

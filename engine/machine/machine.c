@@ -73,6 +73,12 @@ static bool enter_main(fl_exec *x, uint32_t func) {
   return fl_enter(x, func, args, NULL, f->nparams, FL_NOREG);
 }
 
+static bool enter_constructor(fl_exec *x, uint32_t func) {
+  const fl_func *f = x->m->program->funcs.v[func];
+  return f->nparams ? fl_raise_unmodelled(x, "'%s' runs before main and has parameters", f->name)
+                    : fl_enter(x, func, NULL, NULL, 0, FL_NOREG);
+}
+
 fl_state *fl_machine_start(fl_machine *m) {
   const fl_program *p = m->program;
   fl_state *s = fl_state_new();
@@ -98,6 +104,15 @@ fl_state *fl_machine_start(fl_machine *m) {
     fl_state_free(s);
     return NULL;
   }
+  for (size_t i = 0; i < p->destructors.n; i++)
+    fl_vec_push(&s->atexit, p->destructors.v[i].func);
+  /* on top of main's frame, as if its first instruction called them one after the other */
+  for (size_t i = p->constructors.n; i > 0; i--)
+    if (!enter_constructor(&x, p->constructors.v[i - 1].func)) {
+      m->fault.loc = p->funcs.v[p->constructors.v[i - 1].func]->loc;
+      fl_state_free(s);
+      return NULL;
+    }
   return s;
 }
 

@@ -36,6 +36,8 @@ bool fl_machine_met_outside(fl_machine *m) {
 }
 
 void fl_output(fl_exec *x, int fd, const char *bytes, size_t n) {
+  if (fd > 2)
+    return; /* a file */
   if (x->m->config.tracks_output && n)
     remember(x, fd, bytes, n);
   if (x->m->config.output)

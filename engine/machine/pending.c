@@ -276,9 +276,42 @@ static void sync_object(look *l, fl_action action, uint64_t addr) {
   add_memory(l, addr, 4, true, true, true);
 }
 
+/* Whether a thread may be cancelled at the call it stands at: then it matters
+ * who is, and if it is, it can go on. */
+static bool may_be_cancelled(look *l) {
+  if (!l->x.m->program->uses_cancel || l->x.t->refuses_cancel)
+    return false;
+  add(l, (fl_access){.object = FL_SHARED_CANCEL, .offset = l->x.t->id, .size = 1, .is_atomic = true});
+  return l->x.t->is_cancelled;
+}
+
+static void cancellation_point(look *l) {
+  uint32_t before = l->p->n;
+  may_be_cancelled(l);
+  if (l->p->n > before && l->p->action == FL_DO_NONE)
+    about(l, FL_DO_TEST_CANCEL, 0, 0);
+}
+
+/* A call that gives up after some time can always be made. */
+static void give_up(look *l, fl_action action, const fl_arglist *args) {
+  if (!l->p->is_enabled)
+    l->p->action = FL_DO_TIMED_OUT;
+  else
+    l->p->action = action;
+  l->p->is_enabled = true;
+  l->p->waits_for = FL_NOREG;
+  if (args->n)
+    add_memory(l, arg(l, args, args->n - 1), 2 * l->x.m->program->target.pointer_size, false, false,
+               false);
+}
+
 static void lock(look *l, uint64_t addr) {
   fl_mutex m;
-  if (!fl_sync_mutex(l->x.m, l->x.s, addr, &m) || m.held != 1)
+  if (!fl_sync_mutex(l->x.m, l->x.s, addr, &m) || m.held > 1)
+    return;
+  if (m.kind & FL_MUTEX_ROBUST) /* it matters whether its owner ends */
+    add(l, (fl_access){.object = FL_SHARED_ROBUST, .size = 1, .is_atomic = true});
+  if (fl_mutex_is_open(&m))
     return;
   if (m.owner != l->x.t->id + 1)
     wait_for_owner(l, m.owner);
@@ -287,10 +320,17 @@ static void lock(look *l, uint64_t addr) {
     wait_for_owner(l, m.owner); /* for itself, for ever */
 }
 
-static void condition_wait(look *l, uint64_t condition, uint64_t mutex) {
+static void condition_wait(look *l, uint64_t condition, uint64_t mutex, bool is_timed) {
   fl_phase phase = l->x.t->phase;
+  if (phase == FL_PHASE_WAITING) {
+    bool is_cancelled = may_be_cancelled(l);
+    if (is_timed || is_cancelled) { /* goes on without the mutex at first */
+      sync_object(l, is_timed ? FL_DO_TIMED_OUT : FL_DO_WAKE, condition);
+      return;
+    }
+  }
   sync_object(l, phase == FL_PHASE_NONE ? FL_DO_WAIT : FL_DO_WAKE, condition);
-  if (phase == FL_PHASE_WOKEN)
+  if (phase > FL_PHASE_WAITING)
     l->p->n = 0; /* the condition is of no interest any more */
   add_memory(l, mutex, 4, true, true, true);
   if (phase == FL_PHASE_NONE)
@@ -301,18 +341,28 @@ static void condition_wait(look *l, uint64_t condition, uint64_t mutex) {
     lock(l, mutex);
 }
 
-static void join(look *l, uint64_t handle, uint64_t result) {
-  about(l, FL_DO_JOIN, result, 0);
+static void join(look *l, fl_action action, uint64_t handle, uint64_t result) {
+  about(l, action, result, 0);
   add_memory(l, result, l->x.m->program->target.pointer_size, true, false, false);
   uint32_t index = handle ? fl_thread_index(l->x.s, (uint32_t)handle - 1) : FL_NOREG;
   if (index == FL_NOREG || index == l->x.thread)
     return;
   const fl_thread *t = l->x.s->threads[index];
   l->p->target = index;
-  if (t->status != FL_THREAD_DONE && !t->is_joined && !t->is_detached) {
-    l->p->is_enabled = false;
-    l->p->waits_for = index;
-  }
+  if (action == FL_DO_TRY_JOIN || t->status == FL_THREAD_DONE || t->is_joined || t->is_detached)
+    return;
+  l->p->is_enabled = false;
+  l->p->waits_for = index;
+}
+
+static void spin_lock(look *l, uint64_t addr) {
+  uint32_t word = 0;
+  sync_object(l, FL_DO_LOCK, addr);
+  if (!fl_sync_word(l->x.m, l->x.s, addr, 0, &word) || !word || word == FL_SYNC_INITIALIZED ||
+      word == FL_SYNC_DESTROYED)
+    return;
+  if (word != l->x.t->id + 1 || !fl_checks(&l->x, FL_PROP_LOCK))
+    wait_for_owner(l, word);
 }
 
 static void rw_lock(look *l, fl_action action, uint64_t addr, bool write) {
@@ -356,19 +406,49 @@ static void barrier(look *l, uint64_t addr) {
 static void builtin(look *l, const fl_insn *i) {
   const fl_arglist *args = &l->x.m->program->arglists.v[i->imm];
   uint64_t a = arg(l, args, 0), b = arg(l, args, 1);
+  if (fl_is_cleaned_up(l->x.t, l->x.f)) {
+    about(l, FL_DO_END, 0, 0);
+    return;
+  }
   switch ((fl_builtin)i->imm2) {
   case FL_BI_PTHREAD_CREATE:
     about(l, FL_DO_CREATE, a, 0);
     add_memory(l, a, l->x.m->program->target.pointer_size, true, false, false);
     break;
-  case FL_BI_PTHREAD_JOIN: join(l, a, b); break;
+  case FL_BI_PTHREAD_JOIN:
+    join(l, FL_DO_JOIN, a, b);
+    if (may_be_cancelled(l))
+      l->p->is_enabled = true;
+    if (l->x.m->program->uses_cancel) /* somebody else may let it go on */
+      l->p->waits_for = FL_NOREG;
+    break;
+  case FL_BI_PTHREAD_TRYJOIN: join(l, FL_DO_TRY_JOIN, a, b); break;
+  case FL_BI_PTHREAD_TIMEDJOIN:
+    join(l, FL_DO_TRY_JOIN, a, b);
+    give_up(l, FL_DO_TRY_JOIN, args);
+    may_be_cancelled(l);
+    break;
+  case FL_BI_PTHREAD_CANCEL: {
+    about(l, FL_DO_CANCEL, 0, 0);
+    l->p->target = a ? fl_thread_index(l->x.s, (uint32_t)a - 1) : FL_NOREG;
+    add(l, (fl_access){.object = FL_SHARED_CANCEL, .offset = a - 1, .size = 1, .is_write = true,
+                       .is_atomic = true});
+    break;
+  }
+  case FL_BI_PTHREAD_TESTCANCEL:
+  case FL_BI_SLEEP:
+  case FL_BI_USLEEP: cancellation_point(l); break;
   case FL_BI_PTHREAD_DETACH: {
     about(l, FL_DO_DETACH, 0, 0);
     uint32_t index = a ? fl_thread_index(l->x.s, (uint32_t)a - 1) : FL_NOREG;
     l->p->target = index;
     break;
   }
-  case FL_BI_PTHREAD_EXIT: about(l, FL_DO_END, 0, 0); break;
+  case FL_BI_PTHREAD_EXIT:
+    /* the handlers come first, and calling them is nobody else's business */
+    if (l->x.m->program->thread_cleanup == FL_NOREG || l->x.t->ending != FL_ENDING_NOT)
+      about(l, FL_DO_END, 0, 0);
+    break;
   case FL_BI_EXIT:
   case FL_BI_QUICK_EXIT:
   case FL_BI_ABORT: about(l, FL_DO_EXIT, 0, 0); break;
@@ -386,19 +466,57 @@ static void builtin(look *l, const fl_insn *i) {
     sync_object(l, FL_DO_LOCK, a);
     lock(l, a);
     break;
-  case FL_BI_MUTEX_TRYLOCK: sync_object(l, FL_DO_TRYLOCK, a); break;
+  case FL_BI_MUTEX_TRYLOCK:
+    sync_object(l, FL_DO_TRYLOCK, a);
+    lock(l, a);
+    l->p->is_enabled = true;
+    l->p->waits_for = FL_NOREG;
+    break;
+  case FL_BI_MUTEX_TIMEDLOCK:
+    sync_object(l, FL_DO_TIMED_LOCK, a);
+    lock(l, a);
+    give_up(l, FL_DO_TIMED_LOCK, args);
+    break;
+  case FL_BI_MUTEX_CONSISTENT: sync_object(l, FL_DO_INIT, a); break;
+  case FL_BI_SPIN_INIT: sync_object(l, FL_DO_INIT, a); break;
+  case FL_BI_SPIN_DESTROY: sync_object(l, FL_DO_DESTROY, a); break;
+  case FL_BI_SPIN_LOCK: spin_lock(l, a); break;
+  case FL_BI_SPIN_TRYLOCK: sync_object(l, FL_DO_TRYLOCK, a); break;
+  case FL_BI_SPIN_UNLOCK: sync_object(l, FL_DO_UNLOCK, a); break;
   case FL_BI_MUTEX_UNLOCK:
   case FL_BI_RWLOCK_UNLOCK: sync_object(l, FL_DO_UNLOCK, a); break;
-  case FL_BI_COND_WAIT: condition_wait(l, a, b); break;
+  case FL_BI_COND_WAIT: condition_wait(l, a, b, false); break;
+  case FL_BI_COND_TIMEDWAIT:
+    condition_wait(l, a, b, true);
+    if (l->x.t->phase == FL_PHASE_NONE)
+      give_up(l, FL_DO_WAIT, args);
+    break;
   case FL_BI_COND_SIGNAL: sync_object(l, FL_DO_SIGNAL, a); break;
   case FL_BI_COND_BROADCAST: sync_object(l, FL_DO_BROADCAST, a); break;
   case FL_BI_RWLOCK_RDLOCK: rw_lock(l, FL_DO_READ_LOCK, a, false); break;
   case FL_BI_RWLOCK_WRLOCK: rw_lock(l, FL_DO_WRITE_LOCK, a, true); break;
+  case FL_BI_RWLOCK_TIMEDRDLOCK:
+    rw_lock(l, FL_DO_TIMED_READ_LOCK, a, false);
+    give_up(l, FL_DO_TIMED_READ_LOCK, args);
+    break;
+  case FL_BI_RWLOCK_TIMEDWRLOCK:
+    rw_lock(l, FL_DO_TIMED_WRITE_LOCK, a, true);
+    give_up(l, FL_DO_TIMED_WRITE_LOCK, args);
+    break;
   case FL_BI_RWLOCK_TRYRDLOCK: sync_object(l, FL_DO_TRY_READ_LOCK, a); break;
   case FL_BI_RWLOCK_TRYWRLOCK: sync_object(l, FL_DO_TRY_WRITE_LOCK, a); break;
   case FL_BI_BARRIER_WAIT: barrier(l, a); break;
   case FL_BI_ONCE: once(l, a); break;
-  case FL_BI_SEM_WAIT: semaphore(l, a); break;
+  case FL_BI_SEM_WAIT:
+    semaphore(l, a);
+    if (may_be_cancelled(l))
+      l->p->is_enabled = true;
+    break;
+  case FL_BI_SEM_TIMEDWAIT:
+    semaphore(l, a);
+    give_up(l, FL_DO_TIMED_WAIT, args);
+    may_be_cancelled(l);
+    break;
   case FL_BI_SEM_TRYWAIT: sync_object(l, FL_DO_TRY_WAIT, a); break;
   case FL_BI_SEM_POST: sync_object(l, FL_DO_POST, a); break;
   case FL_BI_SEM_GETVALUE:
@@ -424,6 +542,12 @@ static void builtin(look *l, const fl_insn *i) {
   case FL_BI_STREAM:
   case FL_BI_ASSERT_FAIL:
   case FL_BI_ATOMIC_END: break;
+  case FL_BI_NANOSLEEP:
+  case FL_BI_READ:
+  case FL_BI_WRITE:
+    library_call(l, args, (fl_builtin)i->imm2);
+    cancellation_point(l);
+    break;
   default: library_call(l, args, (fl_builtin)i->imm2); break;
   }
 }
@@ -463,7 +587,8 @@ static void decode(look *l, const fl_insn *i) {
   /* memory of the thread's own */
   bool is_memory = l->p->action == FL_DO_READ || l->p->action == FL_DO_WRITE ||
                    l->p->action == FL_DO_UPDATE || l->p->action == FL_DO_COPY;
-  if (is_memory && !l->p->n)
+  bool may_fail = i->op == FL_OP_CMPXCHG && i->flags & FL_INSN_WEAK_CAS;
+  if (is_memory && !l->p->n && !may_fail)
     l->p->action = FL_DO_NONE;
 }
 
@@ -471,11 +596,14 @@ bool fl_is_visible(fl_exec *x, const fl_insn *i) {
   switch ((fl_op)i->op) {
   case FL_OP_LOAD:
   case FL_OP_STORE: return fl_is_shared(x, x->f->regs[i->a].bits + (uint64_t)i->imm);
+  case FL_OP_CMPXCHG:
+    if (i->flags & FL_INSN_WEAK_CAS)
+      return true; /* it has two ways to go, whoever sees it */
+    return fl_is_shared(x, x->f->regs[i->a].bits);
   case FL_OP_LOADBITS:
   case FL_OP_STOREBITS:
   case FL_OP_RMW:
   case FL_OP_XCHG:
-  case FL_OP_CMPXCHG:
   case FL_OP_ZERO: return fl_is_shared(x, x->f->regs[i->a].bits);
   case FL_OP_COPY:
     return fl_is_shared(x, x->f->regs[i->a].bits) || fl_is_shared(x, x->f->regs[i->b].bits);
@@ -508,7 +636,15 @@ static void end_of_thread(look *l) {
         end_of_object(l, fl_names_find(m->names, addr, &offset), &ends);
     }
   }
-  for (uint32_t g = 0; m->has_thread_locals && g < m->program->globals.n; g++)
+  bool is_last = m->program->thread_end == FL_NOREG || l->x.t->ending >= FL_ENDING_KEYS;
+  for (unsigned k = 0; is_last && k < FL_MOST_ROBUST; k++)
+    if (l->x.t->robust[k]) {
+      fl_objid id = fl_names_find(m->names, l->x.t->robust[k], &offset);
+      fl_vec_push(&ends, (fl_access){.object = FL_SHARED_ROBUST, .size = 1, .is_write = true,
+                                     .is_atomic = true});
+      fl_vec_push(&ends, (fl_access){id, offset, 4, true, true, true});
+    }
+  for (uint32_t g = 0; m->has_thread_locals && is_last && g < m->program->globals.n; g++)
     if (m->program->globals.v[g]->is_thread_local)
       end_of_object(l, fl_names_intern(m->names, fl_thread_local_name(l->x.t, g),
                                        m->program->globals.v[g]->size), &ends);
@@ -570,8 +706,16 @@ bool fl_machine_peek(fl_machine *m, fl_state *s, uint32_t thread, fl_pending *ou
   const fl_frame *f = t->top;
   const fl_func *func = m->program->funcs.v[f->func];
   const fl_insn *i = &func->code[f->pc];
+  /* a step inside the library is shown where the program calls it */
+  const fl_program *program = m->program;
   out->func = f->func;
   out->loc = i->loc;
+  for (; f->parent && program->files.v[program->locs.v[out->loc].file].is_system; f = f->parent) {
+    const fl_frame *caller = f->parent;
+    const fl_insn *call = &program->funcs.v[caller->func]->code[caller->pc ? caller->pc - 1 : 0];
+    out->func = caller->func;
+    out->loc = call->loc;
+  }
   if (!t->is_started) {
     out->action = FL_DO_START;
     out->loc = func->loc;
@@ -602,9 +746,14 @@ static bool overlap(const fl_access *a, const fl_access *b) {
          b->offset < a->offset + a->size;
 }
 
+/* Steps about another thread, which may see to its end or its joining. */
+static bool names_thread(fl_action a) {
+  return a == FL_DO_JOIN || a == FL_DO_TRY_JOIN || a == FL_DO_DETACH || a == FL_DO_CANCEL;
+}
+
 bool fl_pending_conflict(const fl_pending *a, const fl_pending *b) {
-  if ((a->target == b->thread && (a->action == FL_DO_JOIN || a->action == FL_DO_DETACH)) ||
-      (b->target == a->thread && (b->action == FL_DO_JOIN || b->action == FL_DO_DETACH)) ||
+  if ((a->target == b->thread && names_thread(a->action)) ||
+      (b->target == a->thread && names_thread(b->action)) ||
       (a->target != FL_NOREG && a->target == b->target))
     return true;
   if (a->action == FL_DO_EXIT || b->action == FL_DO_EXIT)

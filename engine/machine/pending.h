@@ -18,6 +18,9 @@
   X(ATOMIC, "atomic")           \
   X(CREATE, "create")           \
   X(JOIN, "join")               \
+  X(TRY_JOIN, "tryjoin")        \
+  X(CANCEL, "cancel")           \
+  X(TEST_CANCEL, "testcancel")  \
   X(DETACH, "detach")           \
   X(END, "end")                 \
   X(EXIT, "exit")               \
@@ -25,11 +28,15 @@
   X(DESTROY, "destroy")         \
   X(LOCK, "lock")               \
   X(TRYLOCK, "trylock")         \
+  X(TIMED_LOCK, "timedlock")    \
+  X(TIMED_OUT, "timeout")       \
   X(UNLOCK, "unlock")           \
   X(READ_LOCK, "rdlock")        \
   X(TRY_READ_LOCK, "tryrdlock") \
+  X(TIMED_READ_LOCK, "timedrdlock") \
   X(WRITE_LOCK, "wrlock")       \
   X(TRY_WRITE_LOCK, "trywrlock") \
+  X(TIMED_WRITE_LOCK, "timedwrlock") \
   X(WAIT, "wait")               \
   X(WAKE, "wake")               \
   X(SIGNAL, "signal")           \
@@ -39,6 +46,7 @@
   X(POST, "post")               \
   X(SEM_WAIT, "semwait")        \
   X(TRY_WAIT, "trywait")        \
+  X(TIMED_WAIT, "timedwait")    \
   X(GET_VALUE, "getvalue")      \
   X(PRINT, "print")             \
   X(RANDOM, "random")
@@ -57,6 +65,8 @@ const char *fl_action_name(fl_action a);
 #define FL_SHARED_OUTPUT 0xfffffff0u /* the order in which threads print */
 #define FL_SHARED_RANDOM 0xfffffff1u /* the state of rand and its like */
 #define FL_SHARED_EXIT 0xfffffff2u   /* the functions registered with atexit */
+#define FL_SHARED_CANCEL 0xfffffff4u /* who has been cancelled, by id */
+#define FL_SHARED_ROBUST 0xfffffff5u /* threads that end and leave mutexes behind */
 #define FL_SHARED_ALL 0xfffffff3u    /* anything: conflicts with every access */
 
 /* One access of a step to shared memory. */

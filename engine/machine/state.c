@@ -302,7 +302,7 @@ uint32_t fl_thread_add(fl_state *s, uint32_t id) {
 static fl_hash128 thread_hash(fl_thread *t) {
   if (t->hash_valid)
     return t->hash;
-  uint64_t words[8] = {(uint64_t)t->id << 32 | t->status,
+  uint64_t words[9 + FL_MOST_ROBUST] = {(uint64_t)t->id << 32 | t->status,
                        (uint64_t)t->heap_count << 32 | t->child_count,
                        t->stack_gen,
                        (uint64_t)t->atomic_depth,
@@ -310,7 +310,10 @@ static fl_hash128 thread_hash(fl_thread *t) {
                        t->result.meta,
                        (uint64_t)t->phase << 8 | t->is_started << 2 | t->is_detached << 1 |
                            t->is_joined,
-                       t->waits_on};
+                       t->waits_on,
+                       (uint64_t)t->ending_depth << 32 | t->ending << 2 | t->is_cancelled << 1 |
+                           t->refuses_cancel};
+  memcpy(&words[9], t->robust, sizeof t->robust);
   t->hash = fl_hash_bytes(words, sizeof words, 29);
   if (t->top)
     t->hash = fl_hash_pair(t->hash, frame_hash(t->top));
@@ -486,6 +489,9 @@ static bool thread_equal(const fl_thread *x, const fl_thread *y) {
           x->child_count == y->child_count &&
           x->stack_gen == y->stack_gen && x->atomic_depth == y->atomic_depth &&
           x->result.bits == y->result.bits && x->result.meta == y->result.meta &&
+          x->is_cancelled == y->is_cancelled && x->refuses_cancel == y->refuses_cancel &&
+          x->ending == y->ending && x->ending_depth == y->ending_depth &&
+          memcmp(x->robust, y->robust, sizeof x->robust) == 0 &&
           x->phase == y->phase && x->waits_on == y->waits_on && x->is_started == y->is_started &&
           x->is_detached == y->is_detached && x->is_joined == y->is_joined &&
           frame_equal(x->top, y->top));

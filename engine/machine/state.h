@@ -79,8 +79,20 @@ typedef enum { FL_THREAD_READY, FL_THREAD_DONE } fl_thread_status;
 typedef enum {
   FL_PHASE_NONE,
   FL_PHASE_WAITING, /* until somebody wakes it */
-  FL_PHASE_WOKEN    /* the call is to be finished */
+  FL_PHASE_WOKEN,     /* the call is to be finished */
+  FL_PHASE_TIMED_OUT, /* the same, by a time-out */
+  FL_PHASE_CANCELLED  /* the same, by a cancellation */
 } fl_phase;
+
+/* What a thread that ends does first. */
+typedef enum {
+  FL_ENDING_NOT,
+  FL_ENDING_CLEANUP, /* runs its cleanup handlers, on top of its frames */
+  FL_ENDING_KEYS,    /* runs the destructors of its keys; its frames are gone */
+  FL_ENDING_PROCESS  /* the last one: runs the functions registered with atexit */
+} fl_ending;
+
+enum { FL_MOST_ROBUST = 4 };
 
 typedef struct {
   uint32_t refs;
@@ -90,6 +102,11 @@ typedef struct {
   bool repeats; /* in the middle of a step: its visible instruction is executed again */
   bool is_detached, is_joined;
   fl_phase phase;
+  bool is_cancelled;      /* somebody has asked for it */
+  bool refuses_cancel;    /* it does not listen now */
+  fl_ending ending;
+  uint32_t ending_depth;  /* FL_ENDING_CLEANUP: of the frame whose call ends the thread */
+  uint64_t robust[FL_MOST_ROBUST]; /* robust mutexes it holds, or 0 */
   uint64_t waits_on; /* FL_PHASE_WAITING: address of the condition or barrier */
   fl_frame *top;
   uint32_t heap_count;  /* blocks it has allocated */

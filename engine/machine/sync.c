@@ -138,16 +138,78 @@ static bool usable(fl_exec *x, uint64_t addr, fl_mutex *mutex) {
     return false;
   if (!fl_sync_mutex(x->m, x->s, addr, mutex) || mutex->held > 1)
     return fl_raise_lock(x, addr, "mutex '%s' is used before it was initialized");
-  mutex->kind &= 3;
   return true;
 }
 
+static uint32_t type_of(const fl_mutex *m) { return m->kind & FL_MUTEX_TYPE; }
+
+/* ---- robust mutexes ---- */
+
+/* The mutexes a thread holds, so that they are known when it ends. */
+static bool note_robust(fl_exec *x, uint64_t old, uint64_t new) {
+  for (unsigned i = 0; i < FL_MOST_ROBUST; i++)
+    if (x->t->robust[i] == old) {
+      x->t->robust[i] = new;
+      return true;
+    }
+  return !new || fl_raise_unmodelled(x, "a thread that holds more than %d robust mutexes",
+                                     FL_MOST_ROBUST);
+}
+
+bool fl_robust_abandon(fl_exec *x) {
+  for (unsigned i = 0; i < FL_MOST_ROBUST; i++) {
+    uint64_t addr = x->t->robust[i];
+    fl_mutex m;
+    x->t->robust[i] = 0;
+    /* its memory may be gone: then nobody will ask */
+    if (addr && fl_sync_mutex(x->m, x->s, addr, &m) && m.held == 1 && m.owner == x->t->id + 1 &&
+        !fl_sync_set(x, addr, 2, FL_SYNC_OWNER_DEAD))
+      return false;
+  }
+  return true;
+}
+
+bool fl_mutex_is_open(const fl_mutex *m) {
+  return !m->held || m->owner == FL_SYNC_OWNER_DEAD || m->kind & FL_MUTEX_LOST;
+}
+
+bool fl_mutex_acquire(fl_exec *x, uint64_t addr, const fl_mutex *m, int *result) {
+  *result = m->kind & FL_MUTEX_LOST             ? ENOTRECOVERABLE
+            : m->held || m->kind & FL_MUTEX_INCONSISTENT ? EOWNERDEAD
+                                                : 0;
+  if (*result == ENOTRECOVERABLE)
+    return true;
+  if (*result == EOWNERDEAD &&
+      !fl_sync_set(x, addr, kind_word(x->m), m->kind | FL_MUTEX_INCONSISTENT))
+    return false;
+  return fl_mutex_take(x, addr);
+}
+
+static bool consistent(fl_exec *x, fl_call *c) {
+  uint64_t addr = c->v[0].bits;
+  fl_mutex m;
+  if (!usable(x, addr, &m))
+    return false;
+  bool fits = m.kind & FL_MUTEX_INCONSISTENT && m.held && m.owner == x->t->id + 1;
+  c->result = fl_value_of(fits ? 0 : EINVAL);
+  return !fits || fl_sync_set(x, addr, kind_word(x->m), m.kind & ~(uint32_t)FL_MUTEX_INCONSISTENT);
+}
+
 bool fl_mutex_take(fl_exec *x, uint64_t addr) {
+  fl_mutex m;
+  if (fl_sync_mutex(x->m, x->s, addr, &m) && m.kind & FL_MUTEX_ROBUST && !note_robust(x, 0, addr))
+    return false;
   return fl_sync_set(x, addr, 0, 1) && fl_sync_set(x, addr, 1, 1) &&
          fl_sync_set(x, addr, 2, x->t->id + 1);
 }
 
 bool fl_mutex_release(fl_exec *x, uint64_t addr) {
+  fl_mutex m;
+  if (fl_sync_mutex(x->m, x->s, addr, &m) && m.kind & FL_MUTEX_ROBUST) {
+    note_robust(x, addr, 0);
+    if (m.kind & FL_MUTEX_INCONSISTENT && !fl_sync_set(x, addr, kind_word(x->m), m.kind | FL_MUTEX_LOST))
+      return false;
+  }
   return fl_sync_set(x, addr, 0, 0) && fl_sync_set(x, addr, 1, 0) && fl_sync_set(x, addr, 2, 0);
 }
 
@@ -163,7 +225,7 @@ static bool mutex_init(fl_exec *x, fl_call *c) {
   c->result = fl_value_of(0);
   /* the whole of a fresh mutex is defined memory */
   return fl_mem_fill(x, addr, x->m->program->target.pointer_size == 8 ? 40 : 24, 0) &&
-         fl_sync_set(x, addr, kind_word(x->m), kind & 3);
+         fl_sync_set(x, addr, kind_word(x->m), kind & (FL_MUTEX_TYPE | FL_MUTEX_ROBUST));
 }
 
 static bool mutex_destroy(fl_exec *x, fl_call *c) {
@@ -176,24 +238,45 @@ static bool mutex_destroy(fl_exec *x, fl_call *c) {
   return fl_sync_set(x, c->v[0].bits, 0, FL_SYNC_DESTROYED);
 }
 
-static bool mutex_lock(fl_exec *x, fl_call *c, bool try_only) {
+bool fl_sync_time(fl_exec *x, const fl_call *c, int *error) {
+  uint32_t word = x->m->program->target.pointer_size;
+  fl_vk vk = word == 8 ? FL_VK_S64 : FL_VK_S32;
+  uint64_t time = c->v[c->n - 1].bits;
+  fl_value seconds, rest;
+  if (!fl_mem_load_value(x, time, vk, &seconds) || !fl_mem_load_value(x, time + word, vk, &rest) ||
+      !fl_need_defined(x, rest, "the time a call waits until"))
+    return false;
+  *error = rest.bits < 1000000000 ? 0 : EINVAL;
+  return true;
+}
+
+static bool mutex_lock(fl_exec *x, fl_call *c, fl_patience patience) {
   uint64_t addr = c->v[0].bits;
   fl_mutex m;
+  int result = 0;
   if (!usable(x, addr, &m))
     return false;
-  c->result = fl_value_of(0);
-  if (!m.held)
-    return fl_mutex_take(x, addr);
+  if (fl_mutex_is_open(&m)) {
+    bool ok = fl_mutex_acquire(x, addr, &m, &result);
+    c->result = fl_value_of((uint64_t)result);
+    return ok;
+  }
   bool mine = m.owner == x->t->id + 1;
-  if (mine && m.kind == FL_MUTEX_RECURSIVE)
+  c->result = fl_value_of(0);
+  if (mine && type_of(&m) == FL_MUTEX_RECURSIVE)
     return fl_sync_set(x, addr, 1, m.depth + 1);
-  if (try_only) {
+  if (patience == FL_WAIT_NOT) {
     c->result = fl_value_of(EBUSY);
     return true;
   }
-  if (mine && m.kind == FL_MUTEX_ERRORCHECK) {
+  if (mine && type_of(&m) == FL_MUTEX_ERRORCHECK) {
     c->result = fl_value_of(EDEADLK);
     return true;
+  }
+  if (patience == FL_WAIT_TIME) {
+    bool ok = fl_sync_time(x, c, &result);
+    c->result = fl_value_of((uint64_t)(result ? result : ETIMEDOUT));
+    return ok;
   }
   if (mine)
     return fl_raise_lock(x, addr, "mutex '%s' is locked again by the thread that holds it");
@@ -207,7 +290,8 @@ static bool mutex_unlock(fl_exec *x, fl_call *c) {
     return false;
   c->result = fl_value_of(0);
   if (!m.held || m.owner != x->t->id + 1) {
-    if (m.kind == FL_MUTEX_RECURSIVE || m.kind == FL_MUTEX_ERRORCHECK) {
+    if (type_of(&m) == FL_MUTEX_RECURSIVE || type_of(&m) == FL_MUTEX_ERRORCHECK ||
+        m.kind & FL_MUTEX_ROBUST) {
       c->result = fl_value_of(EPERM);
       return true;
     }
@@ -220,7 +304,8 @@ static bool mutex_unlock(fl_exec *x, fl_call *c) {
   return fl_mutex_release(x, addr);
 }
 
-/* Attributes: an int with the kind, 0 by default. */
+/* Attributes: an int with the kind, 0 by default. Bits beside it are those of
+ * functions that are written in C. */
 static bool attribute(fl_exec *x, fl_call *c) {
   uint64_t addr = c->v[0].bits;
   uint32_t kind = 0;
@@ -233,11 +318,27 @@ static bool attribute(fl_exec *x, fl_call *c) {
       c->result = fl_value_of(EINVAL);
       return true;
     }
-    return fl_sync_set(x, addr, 0, (uint32_t)c->v[1].bits);
-  default:
-    if (!fl_sync_word(x->m, x->s, addr, 0, &kind))
-      return fl_raise_lock(x, addr, "mutex attributes '%s' are used before they were initialized");
-    return fl_sync_set(x, c->v[1].bits, 0, kind);
+    break;
+  case FL_BI_MUTEXATTR_SETROBUST:
+    if (c->v[1].bits > 1) {
+      c->result = fl_value_of(EINVAL);
+      return true;
+    }
+    break;
+  default: break;
+  }
+  if (!fl_sync_word(x->m, x->s, addr, 0, &kind))
+    return fl_raise_lock(x, addr, "mutex attributes '%s' are used before they were initialized");
+  uint32_t given = (uint32_t)c->v[1].bits;
+  switch (c->builtin) {
+  case FL_BI_MUTEXATTR_SETTYPE:
+    return fl_sync_set(x, addr, 0, (kind & ~(uint32_t)FL_MUTEX_TYPE) | given);
+  case FL_BI_MUTEXATTR_SETROBUST:
+    return fl_sync_set(x, addr, 0,
+                       (kind & ~(uint32_t)FL_MUTEX_ROBUST) | (given ? FL_MUTEX_ROBUST : 0));
+  case FL_BI_MUTEXATTR_GETROBUST:
+    return fl_sync_set(x, c->v[1].bits, 0, (kind & FL_MUTEX_ROBUST) != 0);
+  default: return fl_sync_set(x, c->v[1].bits, 0, kind & FL_MUTEX_TYPE);
   }
 }
 
@@ -245,13 +346,68 @@ bool fl_lib_mutex(fl_exec *x, fl_call *c, bool *ok) {
   switch (c->builtin) {
   case FL_BI_MUTEX_INIT: *ok = mutex_init(x, c); return true;
   case FL_BI_MUTEX_DESTROY: *ok = mutex_destroy(x, c); return true;
-  case FL_BI_MUTEX_LOCK: *ok = mutex_lock(x, c, false); return true;
-  case FL_BI_MUTEX_TRYLOCK: *ok = mutex_lock(x, c, true); return true;
+  case FL_BI_MUTEX_LOCK: *ok = mutex_lock(x, c, FL_WAIT_EVER); return true;
+  case FL_BI_MUTEX_TRYLOCK: *ok = mutex_lock(x, c, FL_WAIT_NOT); return true;
+  case FL_BI_MUTEX_TIMEDLOCK: *ok = mutex_lock(x, c, FL_WAIT_TIME); return true;
+  case FL_BI_MUTEX_CONSISTENT: *ok = consistent(x, c); return true;
   case FL_BI_MUTEX_UNLOCK: *ok = mutex_unlock(x, c); return true;
   case FL_BI_MUTEXATTR_INIT:
   case FL_BI_MUTEXATTR_DESTROY:
   case FL_BI_MUTEXATTR_SETTYPE:
+  case FL_BI_MUTEXATTR_SETROBUST:
+  case FL_BI_MUTEXATTR_GETROBUST:
   case FL_BI_MUTEXATTR_GETTYPE: *ok = attribute(x, c); return true;
   default: return false;
   }
+}
+
+/* ---- spinlocks ---- */
+
+static bool spin_lock(fl_exec *x, fl_call *c, uint32_t word, bool try_only) {
+  uint64_t addr = c->v[0].bits;
+  if (word == FL_SYNC_INITIALIZED)
+    return fl_sync_set(x, addr, 0, x->t->id + 1);
+  if (try_only) {
+    c->result = fl_value_of(EBUSY);
+    return true;
+  }
+  if (word == x->t->id + 1)
+    return fl_raise_lock(x, addr, "spinlock '%s' is locked again by the thread that holds it");
+  return fl_raise_unmodelled(x, "waiting for a lock inside an atomic region");
+}
+
+static bool spin_release(fl_exec *x, fl_call *c, uint32_t word) {
+  uint64_t addr = c->v[0].bits;
+  bool destroys = c->builtin == FL_BI_SPIN_DESTROY;
+  if (destroys && word != FL_SYNC_INITIALIZED)
+    return fl_raise_lock(x, addr, "spinlock '%s' is destroyed while it is held");
+  if (!destroys && word != x->t->id + 1)
+    return fl_raise_lock(x, addr,
+                         word == FL_SYNC_INITIALIZED
+                             ? "spinlock '%s' is unlocked, but it is not locked"
+                             : "spinlock '%s' is unlocked by a thread that does not hold it");
+  return fl_sync_set(x, addr, 0, destroys ? FL_SYNC_DESTROYED : FL_SYNC_INITIALIZED);
+}
+
+bool fl_lib_spin(fl_exec *x, fl_call *c, bool *ok) {
+  uint64_t addr = c->n ? c->v[0].bits : 0;
+  uint32_t word = 0;
+  if (c->builtin < FL_BI_SPIN_INIT || c->builtin > FL_BI_SPIN_UNLOCK)
+    return false;
+  c->result = fl_value_of(0);
+  if (c->builtin == FL_BI_SPIN_INIT) {
+    *ok = fl_sync_set(x, addr, 0, FL_SYNC_INITIALIZED);
+    return true;
+  }
+  *ok = fl_sync_usable(x, addr, "spinlock", 0) && fl_sync_word(x->m, x->s, addr, 0, &word);
+  if (*ok && !word)
+    *ok = fl_raise_lock(x, addr, "spinlock '%s' is used before it was initialized");
+  if (!*ok)
+    return true;
+  switch (c->builtin) {
+  case FL_BI_SPIN_LOCK: *ok = spin_lock(x, c, word, false); break;
+  case FL_BI_SPIN_TRYLOCK: *ok = spin_lock(x, c, word, true); break;
+  default: *ok = spin_release(x, c, word); break;
+  }
+  return true;
 }

@@ -11,6 +11,10 @@
  *   barrier    0: count            1: arrived    2: INITIALIZED
  *   semaphore  0: value                          2: INITIALIZED
  *   once       0: 0 never, 1 done, fl_once_word while it runs
+ *   spinlock   0: INITIALIZED free, else owner + 1
+ *
+ * The kind of a mutex also has the bits ROBUST, INCONSISTENT (its owner died) and
+ * LOST (and nobody has repaired it); its owner is then OWNER_DEAD.
  *
  * Word 0 of what was destroyed is DESTROYED. Owners are ids of threads. */
 #ifndef FL_MACHINE_SYNC_H
@@ -21,10 +25,23 @@
 enum {
   FL_SYNC_BYTES = 20, /* what of an object matters */
   FL_SYNC_DESTROYED = 0x64656164,
-  FL_SYNC_INITIALIZED = 0x696e6974
+  FL_SYNC_INITIALIZED = 0x696e6974,
+  FL_SYNC_OWNER_DEAD = 0x6f776e64
 };
 
-enum { FL_MUTEX_NORMAL, FL_MUTEX_RECURSIVE, FL_MUTEX_ERRORCHECK, FL_MUTEX_ADAPTIVE };
+/* How long a call waits for what it wants: for ever, not at all, some time. */
+typedef enum { FL_WAIT_EVER, FL_WAIT_NOT, FL_WAIT_TIME } fl_patience;
+
+enum {
+  FL_MUTEX_NORMAL,
+  FL_MUTEX_RECURSIVE,
+  FL_MUTEX_ERRORCHECK,
+  FL_MUTEX_ADAPTIVE,
+  FL_MUTEX_TYPE = 3, /* the bits of these */
+  FL_MUTEX_ROBUST = 16,
+  FL_MUTEX_INCONSISTENT = 32,
+  FL_MUTEX_LOST = 64
+};
 
 typedef struct {
   uint32_t held, depth, owner, kind;
@@ -56,6 +73,30 @@ static inline uint32_t fl_once_word(const fl_thread *t, const fl_frame *f) {
 /* Takes or releases a mutex whose state allows it. */
 bool fl_mutex_take(fl_exec *x, uint64_t addr);
 bool fl_mutex_release(fl_exec *x, uint64_t addr);
+/* Whether a mutex can be had: it is free, its owner died, or it is lost. What
+ * having it delivers: 0, EOWNERDEAD, ENOTRECOVERABLE. */
+bool fl_mutex_is_open(const fl_mutex *m);
+bool fl_mutex_acquire(fl_exec *x, uint64_t addr, const fl_mutex *m, int *result);
+/* The thread ends with these mutexes held. */
+bool fl_robust_abandon(fl_exec *x);
+
+/* The time a call waits until is its last argument: *error is EINVAL if it is
+ * none, otherwise 0. */
+bool fl_sync_time(fl_exec *x, const fl_call *c, int *error);
+
+/* Whether a call is one at which a thread may be cancelled, and whether this
+ * thread has been and listens. */
+bool fl_is_cancellation_point(fl_builtin b);
+static inline bool fl_is_cancelled(const fl_thread *t) {
+  return t->is_cancelled && !t->refuses_cancel;
+}
+/* The thread begins to end: with its cleanup handlers, if there are any. */
+bool fl_thread_begin_exit(fl_exec *x, fl_value result, bool *again);
+/* Whether the call a thread stands at is to be executed again only to end it. */
+static inline bool fl_is_cleaned_up(const fl_thread *t, const fl_frame *f) {
+  return t->ending == FL_ENDING_CLEANUP && f->depth == t->ending_depth;
+}
+bool fl_cancel(fl_exec *x, bool *again); /* the thread ends because of a cancellation */
 
 /* Marks what a value points to, and all that can be reached from there, as
  * reachable by other threads. */

@@ -65,17 +65,65 @@ static uint64_t waits_with(const fl_exec *x, uint32_t index) {
   return f->regs[p->arglists.v[i->imm].args[1].reg].bits;
 }
 
+/* Why a thread that waits goes on though nobody woke it; a choice, if there are
+ * several reasons. */
+static bool stop_waiting(fl_exec *x, const fl_call *c, bool *again) {
+  fl_phase ways[3];
+  uint32_t n = 0, k = 0;
+  if (c->builtin == FL_BI_COND_TIMEDWAIT)
+    ways[n++] = FL_PHASE_TIMED_OUT;
+  if (fl_is_cancelled(x->t))
+    ways[n++] = FL_PHASE_CANCELLED;
+  if (x->m->config.is_spurious || !n)
+    ways[n++] = FL_PHASE_WOKEN;
+  if (n > 1) {
+    if (!x->m->has_choice) {
+      x->m->choices = n;
+      return fl_end_step(x, FL_STEP_CHOICE);
+    }
+    k = x->m->choice % n;
+    x->m->has_choice = false;
+  }
+  x->t->phase = ways[k];
+  x->t->waits_on = 0;
+  *again = true; /* the mutex comes with a step of its own */
+  return true;
+}
+
+/* The mutex is free, or the step would not be made. */
+static bool finish_waiting(fl_exec *x, fl_call *c, bool *again) {
+  uint64_t mutex = c->v[1].bits;
+  fl_phase phase = x->t->phase;
+  fl_mutex m;
+  int result;
+  if (!fl_sync_mutex(x->m, x->s, mutex, &m) || m.held == FL_SYNC_DESTROYED)
+    return fl_raise_lock(x, mutex, "mutex '%s' is destroyed while a thread waits with it");
+  if (!fl_mutex_is_open(&m))
+    return fl_raise_unmodelled(x, "waiting for a lock inside an atomic region");
+  x->t->phase = FL_PHASE_NONE;
+  x->t->waits_on = 0;
+  if (!fl_mutex_acquire(x, mutex, &m, &result))
+    return false;
+  if (!result && phase == FL_PHASE_TIMED_OUT)
+    result = ETIMEDOUT;
+  c->result = fl_value_of((uint64_t)result);
+  return phase != FL_PHASE_CANCELLED || fl_cancel(x, again);
+}
+
 static bool condition_wait(fl_exec *x, fl_call *c, bool *again) {
   uint64_t condition = c->v[0].bits, mutex = c->v[1].bits;
   fl_mutex m;
-  if (x->t->phase != FL_PHASE_NONE) { /* woken: the mutex is free, or the step would not be made */
-    if (!fl_sync_mutex(x->m, x->s, mutex, &m) || m.held == FL_SYNC_DESTROYED)
-      return fl_raise_lock(x, mutex, "mutex '%s' is destroyed while a thread waits with it");
-    if (m.held)
-      return fl_raise_unmodelled(x, "waiting for a lock inside an atomic region");
-    x->t->phase = FL_PHASE_NONE;
-    x->t->waits_on = 0;
-    return fl_mutex_take(x, mutex);
+  int error = 0;
+  bool is_plain = c->builtin == FL_BI_COND_WAIT && !fl_is_cancelled(x->t);
+  if (x->t->phase == FL_PHASE_WAITING && !is_plain)
+    return stop_waiting(x, c, again);
+  if (x->t->phase != FL_PHASE_NONE)
+    return finish_waiting(x, c, again);
+  if (c->builtin == FL_BI_COND_TIMEDWAIT && !fl_sync_time(x, c, &error))
+    return false;
+  if (error) {
+    c->result = fl_value_of((uint64_t)error);
+    return true;
   }
   if (!fl_sync_usable(x, mutex, "mutex", 0))
     return false;
@@ -99,6 +147,8 @@ static bool condition_wait(fl_exec *x, fl_call *c, bool *again) {
 
 bool fl_lib_condition(fl_exec *x, fl_call *c, bool *ok, bool *again) {
   uint32_t one[1];
+  if (c->builtin >= FL_BI_COND_INIT)
+    c->result = fl_value_of(0);
   switch (c->builtin) {
   case FL_BI_COND_INIT:
     *ok = fl_mem_fill(x, c->v[0].bits, 48, 0);
@@ -110,6 +160,7 @@ bool fl_lib_condition(fl_exec *x, fl_call *c, bool *ok, bool *again) {
           fl_sync_set(x, c->v[0].bits, 0, FL_SYNC_DESTROYED);
     break;
   case FL_BI_COND_WAIT:
+  case FL_BI_COND_TIMEDWAIT:
     *ok = (x->t->phase != FL_PHASE_NONE || fl_sync_usable(x, c->v[0].bits, "condition", 0)) &&
           condition_wait(x, c, again);
     break;
@@ -121,7 +172,6 @@ bool fl_lib_condition(fl_exec *x, fl_call *c, bool *ok, bool *again) {
     break;
   default: return false;
   }
-  c->result = fl_value_of(0);
   return true;
 }
 
@@ -192,8 +242,9 @@ static bool note_reader(fl_exec *x, uint64_t addr, int change, bool *holds) {
   return fl_sync_set(x, addr, 4 + id / 8, word);
 }
 
-static bool rw_lock(fl_exec *x, fl_call *c, bool write, bool try_only) {
+static bool rw_lock(fl_exec *x, fl_call *c, bool write, fl_patience patience) {
   uint64_t addr = c->v[0].bits;
+  int error = 0;
   uint32_t readers = 0, writer = 0;
   if (!fl_sync_usable(x, addr, "rwlock", 0) || !fl_sync_word(x->m, x->s, addr, 0, &readers))
     return false;
@@ -205,9 +256,14 @@ static bool rw_lock(fl_exec *x, fl_call *c, bool write, bool try_only) {
     return write ? fl_sync_set(x, addr, 1, x->t->id + 1)
                  : note_reader(x, addr, 1, &unused) && fl_sync_set(x, addr, 0, readers + 1);
   }
-  if (try_only || writer == x->t->id + 1) {
-    c->result = fl_value_of(try_only ? EBUSY : EDEADLK);
+  if (patience == FL_WAIT_NOT || writer == x->t->id + 1) {
+    c->result = fl_value_of(patience == FL_WAIT_NOT ? EBUSY : EDEADLK);
     return true;
+  }
+  if (patience == FL_WAIT_TIME) {
+    bool ok = fl_sync_time(x, c, &error);
+    c->result = fl_value_of((uint64_t)(error ? error : ETIMEDOUT));
+    return ok;
   }
   return fl_raise_unmodelled(x, "waiting for a lock inside an atomic region");
 }
@@ -249,10 +305,12 @@ bool fl_lib_rwlock(fl_exec *x, fl_call *c, bool *ok) {
   switch (c->builtin) {
   case FL_BI_RWLOCK_INIT: *ok = fl_mem_fill(x, c->v[0].bits, 24, 0); return true;
   case FL_BI_RWLOCK_DESTROY: *ok = rw_destroy(x, c); return true;
-  case FL_BI_RWLOCK_RDLOCK: *ok = rw_lock(x, c, false, false); return true;
-  case FL_BI_RWLOCK_TRYRDLOCK: *ok = rw_lock(x, c, false, true); return true;
-  case FL_BI_RWLOCK_WRLOCK: *ok = rw_lock(x, c, true, false); return true;
-  case FL_BI_RWLOCK_TRYWRLOCK: *ok = rw_lock(x, c, true, true); return true;
+  case FL_BI_RWLOCK_RDLOCK: *ok = rw_lock(x, c, false, FL_WAIT_EVER); return true;
+  case FL_BI_RWLOCK_TRYRDLOCK: *ok = rw_lock(x, c, false, FL_WAIT_NOT); return true;
+  case FL_BI_RWLOCK_WRLOCK: *ok = rw_lock(x, c, true, FL_WAIT_EVER); return true;
+  case FL_BI_RWLOCK_TRYWRLOCK: *ok = rw_lock(x, c, true, FL_WAIT_NOT); return true;
+  case FL_BI_RWLOCK_TIMEDRDLOCK: *ok = rw_lock(x, c, false, FL_WAIT_TIME); return true;
+  case FL_BI_RWLOCK_TIMEDWRLOCK: *ok = rw_lock(x, c, true, FL_WAIT_TIME); return true;
   case FL_BI_RWLOCK_UNLOCK: *ok = rw_unlock(x, c); return true;
   default: return false;
   }
@@ -270,6 +328,7 @@ static bool fail(fl_exec *x, fl_call *c, int error) {
 bool fl_lib_semaphore(fl_exec *x, fl_call *c, bool *ok) {
   uint64_t addr = c->n ? c->v[0].bits : 0;
   uint32_t value = 0;
+  int error = 0;
   switch (c->builtin) {
   case FL_BI_SEM_INIT:
     c->result = fl_value_of(0);
@@ -280,6 +339,7 @@ bool fl_lib_semaphore(fl_exec *x, fl_call *c, bool *ok) {
   case FL_BI_SEM_DESTROY:
   case FL_BI_SEM_WAIT:
   case FL_BI_SEM_TRYWAIT:
+  case FL_BI_SEM_TIMEDWAIT:
   case FL_BI_SEM_POST:
   case FL_BI_SEM_GETVALUE: break;
   default: return false;
@@ -296,6 +356,10 @@ bool fl_lib_semaphore(fl_exec *x, fl_call *c, bool *ok) {
   case FL_BI_SEM_GETVALUE: *ok = fl_sync_set(x, c->v[1].bits, 0, value); break;
   case FL_BI_SEM_TRYWAIT:
     *ok = value ? fl_sync_set(x, addr, 0, value - 1) : fail(x, c, EAGAIN);
+    break;
+  case FL_BI_SEM_TIMEDWAIT:
+    *ok = value ? fl_sync_set(x, addr, 0, value - 1)
+                : fl_sync_time(x, c, &error) && fail(x, c, error ? error : ETIMEDOUT);
     break;
   default:
     *ok = value ? fl_sync_set(x, addr, 0, value - 1)

@@ -74,8 +74,17 @@ static bool named_thread(fl_exec *x, fl_value handle, const char *does, uint32_t
 
 static bool join(fl_exec *x, fl_call *c) {
   uint32_t index;
+  int error = 0;
   if (!named_thread(x, c->v[0], "join", &index))
     return false;
+  if (c->builtin != FL_BI_PTHREAD_JOIN && index != x->thread &&
+      x->s->threads[index]->status != FL_THREAD_DONE) {
+    bool is_timed = c->builtin == FL_BI_PTHREAD_TIMEDJOIN;
+    if (is_timed && !fl_sync_time(x, c, &error))
+      return false;
+    c->result = fl_value_of((uint64_t)(error ? error : is_timed ? ETIMEDOUT : EBUSY));
+    return true;
+  }
   if (index == x->thread) {
     c->result = fl_value_of(EDEADLK);
     return true;
@@ -107,7 +116,8 @@ static bool all_done(const fl_state *s) {
   return true;
 }
 
-bool fl_thread_exit(fl_exec *x, fl_value result) {
+/* Ends the life of all its frames. */
+static void unwind(fl_exec *x) {
   while (x->t->top) {
     x->f = x->t->top = fl_frame_writable(x->t->top);
     fl_slots_end(x);
@@ -117,8 +127,41 @@ bool fl_thread_exit(fl_exec *x, fl_value result) {
     fl_frame_unref(x->f);
     x->f = x->t->top = below;
   }
-  x->t->status = FL_THREAD_DONE;
   x->t->stack_bytes = 0;
+}
+
+/* A function that runs before the thread is gone, on a stack of its own. */
+static bool end_with(fl_exec *x, fl_ending ending, uint32_t func, fl_frame *last) {
+  x->t->ending = ending;
+  x->t->refuses_cancel = true;
+  bool ok = fl_enter(x, func, NULL, NULL, 0, FL_NOREG);
+  fl_frame_unref(last);
+  return ok;
+}
+
+bool fl_thread_exit(fl_exec *x, fl_value result) {
+  fl_frame *last = x->t->top; /* kept, so that no other frame is taken for it */
+  if (x->t->ending != FL_ENDING_NOT)
+    result = x->t->result;
+  last->refs++;
+  unwind(x);
+  x->t->result = result;
+  uint32_t keys = x->m->program->thread_end;
+  if (keys != FL_NOREG && x->t->ending < FL_ENDING_KEYS)
+    return end_with(x, FL_ENDING_KEYS, keys, last);
+  if (!fl_robust_abandon(x)) {
+    fl_frame_unref(last);
+    return false;
+  }
+  x->t->status = FL_THREAD_DONE;
+  if (all_done(x->s) && x->s->atexit.n) {
+    x->t->status = FL_THREAD_READY;
+    return end_with(x, FL_ENDING_PROCESS, fl_vec_pop(&x->s->atexit), last);
+  }
+  fl_frame_unref(last);
+  x->t->ending = FL_ENDING_NOT;
+  x->t->ending_depth = 0;
+  x->t->is_cancelled = x->t->refuses_cancel = false;
   x->t->result = x->t->is_detached ? fl_value_of(0) : result;
   x->t->heap_count = x->t->child_count = x->t->input_count = x->t->stack_gen = 0;
   if (!result.meta)
@@ -136,11 +179,80 @@ bool fl_thread_exit(fl_exec *x, fl_value result) {
   }
   if (!all_done(x->s))
     return fl_end_step(x, FL_STEP_THREAD_END);
-  if (x->s->atexit.n)
-    return fl_raise_unmodelled(x, "functions registered with atexit after the last thread's end");
   x->s->exit_status = 0;
   x->s->ended = true;
   return fl_end_step(x, FL_STEP_EXIT);
+}
+
+bool fl_thread_begin_exit(fl_exec *x, fl_value result, bool *again) {
+  uint32_t handlers = x->m->program->thread_cleanup;
+  *again = true; /* whatever comes, the call does not return */
+  if (handlers == FL_NOREG || x->t->ending != FL_ENDING_NOT)
+    return fl_thread_exit(x, result);
+  x->t->result = result;
+  x->t->ending = FL_ENDING_CLEANUP;
+  x->t->ending_depth = x->f->depth;
+  x->t->refuses_cancel = true;
+  return fl_enter(x, handlers, NULL, NULL, 0, FL_NOREG);
+}
+
+/* ---- cancellation ---- */
+
+bool fl_is_cancellation_point(fl_builtin b) {
+  switch (b) {
+  case FL_BI_PTHREAD_TESTCANCEL:
+  case FL_BI_PTHREAD_JOIN:
+  case FL_BI_PTHREAD_TIMEDJOIN:
+  case FL_BI_COND_WAIT:
+  case FL_BI_COND_TIMEDWAIT:
+  case FL_BI_SEM_WAIT:
+  case FL_BI_SEM_TIMEDWAIT:
+  case FL_BI_SLEEP:
+  case FL_BI_USLEEP:
+  case FL_BI_NANOSLEEP:
+  case FL_BI_READ:
+  case FL_BI_WRITE: return true;
+  default: return false;
+  }
+}
+
+bool fl_cancel(fl_exec *x, bool *again) {
+  uint64_t all = x->m->program->target.pointer_size == 8 ? UINT64_MAX : UINT32_MAX;
+  return fl_thread_begin_exit(x, fl_value_of(all), again); /* PTHREAD_CANCELED */
+}
+
+static bool cancel(fl_exec *x, fl_call *c) {
+  uint32_t i = c->v[0].bits ? fl_thread_index(x->s, (uint32_t)c->v[0].bits - 1) : FL_NOREG;
+  if (!fl_need_defined(x, c->v[0], "the thread"))
+    return false;
+  if (i == FL_NOREG || x->s->threads[i]->is_joined)
+    return fl_raise(x, FL_PROP_LOCK, 0, "cancellation of a thread that was %s",
+                    i == FL_NOREG ? "never created" : "joined before");
+  if (x->s->threads[i]->status != FL_THREAD_DONE)
+    fl_thread_writable(x->s, i)->is_cancelled = true;
+  if (i == x->thread)
+    x->t = x->s->threads[i];
+  c->result = fl_value_of(0);
+  return true;
+}
+
+/* pthread_setcancelstate(PTHREAD_CANCEL_ENABLE = 0 or _DISABLE = 1, old), and the
+ * same for the type, of which there is only the deferred one. */
+static bool set_cancel(fl_exec *x, fl_call *c) {
+  bool is_type = c->builtin == FL_BI_PTHREAD_SETCANCELTYPE;
+  uint32_t old = is_type ? 0 : x->t->refuses_cancel;
+  if (!fl_need_defined(x, c->v[0], "the way a thread is cancelled"))
+    return false;
+  if (c->v[0].bits > 1) {
+    c->result = fl_value_of(EINVAL);
+    return true;
+  }
+  if (is_type && c->v[0].bits)
+    return fl_raise_unmodelled(x, "asynchronous cancellation");
+  c->result = fl_value_of(0);
+  if (!is_type)
+    x->t->refuses_cancel = c->v[0].bits;
+  return !c->v[1].bits || fl_sync_set(x, c->v[1].bits, 0, old);
 }
 
 /* The call is executed again when the function returns: then it is done. */
@@ -173,7 +285,8 @@ static bool attribute(fl_exec *x, fl_call *c) {
   uint32_t state = 0;
   c->result = fl_value_of(0);
   switch (c->builtin) {
-  case FL_BI_PTHREAD_ATTR_INIT: return fl_sync_set(x, c->v[0].bits, 0, 0);
+  case FL_BI_PTHREAD_ATTR_INIT:
+    return fl_mem_fill(x, c->v[0].bits, x->m->program->target.pointer_size == 8 ? 56 : 36, 0);
   case FL_BI_PTHREAD_ATTR_SETDETACHSTATE:
     if (c->v[1].bits > 1) {
       c->result = fl_value_of(EINVAL);
@@ -192,9 +305,15 @@ static bool attribute(fl_exec *x, fl_call *c) {
 bool fl_lib_threads(fl_exec *x, fl_call *c, bool *ok, bool *again) {
   switch (c->builtin) {
   case FL_BI_PTHREAD_CREATE: *ok = create(x, c); return true;
-  case FL_BI_PTHREAD_JOIN: *ok = join(x, c); return true;
+  case FL_BI_PTHREAD_JOIN:
+  case FL_BI_PTHREAD_TRYJOIN:
+  case FL_BI_PTHREAD_TIMEDJOIN: *ok = join(x, c); return true;
+  case FL_BI_PTHREAD_CANCEL: *ok = cancel(x, c); return true;
+  case FL_BI_PTHREAD_TESTCANCEL: *ok = true; return true;
+  case FL_BI_PTHREAD_SETCANCELSTATE:
+  case FL_BI_PTHREAD_SETCANCELTYPE: *ok = set_cancel(x, c); return true;
   case FL_BI_PTHREAD_DETACH: *ok = detach(x, c); return true;
-  case FL_BI_PTHREAD_EXIT: *ok = fl_thread_exit(x, c->v[0]); return true;
+  case FL_BI_PTHREAD_EXIT: *ok = fl_thread_begin_exit(x, c->v[0], again); return true;
   case FL_BI_PTHREAD_SELF:
     c->result = fl_value_of(x->t->id + 1);
     *ok = true;
@@ -207,8 +326,7 @@ bool fl_lib_threads(fl_exec *x, fl_call *c, bool *ok, bool *again) {
   case FL_BI_PTHREAD_ATTR_INIT:
   case FL_BI_PTHREAD_ATTR_DESTROY:
   case FL_BI_PTHREAD_ATTR_SETDETACHSTATE:
-  case FL_BI_PTHREAD_ATTR_GETDETACHSTATE:
-  case FL_BI_PTHREAD_ATTR_SETSTACKSIZE: *ok = attribute(x, c); return true;
+  case FL_BI_PTHREAD_ATTR_GETDETACHSTATE: *ok = attribute(x, c); return true;
   default: return false;
   }
 }

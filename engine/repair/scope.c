@@ -43,6 +43,7 @@ static bool same_below(const fl_type *a, const fl_type *b, int depth) {
   case FL_TY_STRUCT:
   case FL_TY_UNION:
   case FL_TY_FUNC:
+  case FL_TY_WIDE:
   case FL_TY_OTHER: return strcmp(plain_name(a), plain_name(b)) == 0;
   default: return a->vk == b->vk;
   }

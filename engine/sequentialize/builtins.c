@@ -415,8 +415,7 @@ static bool thread_call(const call *c) {
   case FL_BI_PTHREAD_ATTR_INIT:
   case FL_BI_PTHREAD_ATTR_DESTROY:
   case FL_BI_PTHREAD_ATTR_SETDETACHSTATE:
-  case FL_BI_PTHREAD_ATTR_GETDETACHSTATE:
-  case FL_BI_PTHREAD_ATTR_SETSTACKSIZE: attribute(c); return true;
+  case FL_BI_PTHREAD_ATTR_GETDETACHSTATE: attribute(c); return true;
   case FL_BI_ATOMIC_BEGIN:
     fl_seq_step(s, NULL);
     fl_call_use(c, "atomic bound");

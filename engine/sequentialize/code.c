@@ -334,7 +334,10 @@ static void atomic(fl_seq *s, fl_instance *f, uint32_t pc) {
   const fl_type *type;
   bool is_pointer = (i->flags & FL_INSN_PTR) != 0;
   fl_vk vk = (fl_vk)i->vk;
-  access_step(s, &at, 0, NULL);
+  if (i->flags & FL_INSN_WEAK_CAS)
+    fl_seq_step(s, NULL); /* it has two ways to go, whoever sees it */
+  else
+    access_step(s, &at, 0, NULL);
   usable(s, &at, 0, fl_vk_size(vk), true);
   const char *place = fl_seq_access(s, &at, 0, vk, is_pointer, &type);
   const char *old = temporary(s, is_pointer, vk);

@@ -202,6 +202,18 @@ static void print_objects(fl_seq *s, const char *text, fl_str *names, fl_str *be
 static void print_initialization(fl_seq *s, fl_str *out) {
   begin_text(s);
   s->is_init = true;
+  const fl_autoruns *autoruns[] = {&s->p->constructors, &s->p->destructors};
+  for (size_t i = 0; i < 2; i++)
+    if (autoruns[i]->n)
+      fl_seq_gap(s, s->p->funcs.v[autoruns[i]->v[0].func]->loc,
+                 "a function that runs before or after main");
+  if (s->p->thread_end != FL_NOREG || s->p->thread_cleanup != FL_NOREG)
+    fl_seq_gap(s, s->p->funcs.v[s->p->entry]->loc, "what threads do when they end");
+  for (size_t i = 1; i < s->q->threads.n; i++) {
+    const fl_func *first = s->p->funcs.v[s->q->threads.v[i].func];
+    if (first->type->elem->kind != FL_TY_PTR && first->type->elem->kind != FL_TY_VOID)
+      fl_seq_gap(s, first->loc, "a thread that returns a number");
+  }
   fl_instance *f = fl_seq_instance(s, s->p->init, NULL);
   fl_seq_function(s, f);
   s->is_init = false;

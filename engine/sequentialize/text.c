@@ -193,6 +193,7 @@ static const char *declare(fl_texts *t, const fl_type *type, const char *inner, 
     fl_str_free(&params);
     return declare(t, type->elem, text, depth + 1);
   }
+  case FL_TY_WIDE:
   case FL_TY_OTHER:
     return fl_arena_printf(t->keep, "char %s[%llu]", inner,
                            (unsigned long long)(type->size ? type->size : 1));

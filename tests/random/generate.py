@@ -22,6 +22,7 @@ import sys
 
 FIRST_WITH_INPUTS = 10001
 MOST_VALUATIONS = 16  # of all inputs together
+from modern import Modern, is_modern
 
 # Visible steps per thread, by the number of threads.
 BUDGET = {2: 7, 3: 5, 4: 4}
@@ -351,6 +352,7 @@ class Program:
         self.order = list(range(self.count))
         rng.shuffle(self.order)
         self.credit = rng.randint(0, 1)
+        self.modern = Modern(seed, self.count, self.unusual) if is_modern(seed) else None
 
     def add_input(self, values):
         product = values
@@ -397,6 +399,8 @@ class Program:
             say("#ifndef INPUT%d" % number)
             say("#define INPUT%d few(%d)" % (number, values))
             say("#endif")
+        if self.modern:
+            out.extend(self.modern.declarations())
         for number, thread in enumerate(self.threads, 1):
             say("")
             say("static void *thread%d(void *unused) {" % number)
@@ -405,7 +409,7 @@ class Program:
             if self.unusual:
                 say("  int own = 2;")
                 say("  (void)own;")
-            out.extend(thread.lines)
+            out.extend(self.modern.rewrite(thread.lines) if self.modern else thread.lines)
             say("  return NULL;")
             say("}")
         say("")
@@ -413,6 +417,8 @@ class Program:
         if not self.unusual:
             say("  pthread_t id[%d];" % self.count)
         say("  sem_init(&sem, 0, %d);" % self.credit)
+        if self.modern:
+            out.extend(self.modern.start())
         for number in range(self.count):
             say("  pthread_create(&id[%d], NULL, thread%d, NULL);" % (number, number + 1))
         joined = self.order[:-1] if self.late else self.order

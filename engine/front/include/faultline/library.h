@@ -10,6 +10,8 @@ typedef int (*comparison_with)(const void *, const void *, void *);
 
 void *memcpy(void *, const void *, size_t);
 
+#include "threads.h"
+
 /* ---- sorting: merging from the bottom up, so equal elements keep their order.
  * Elements are compared where they are: other threads may look at them, too. */
 
@@ -174,6 +176,52 @@ size_t __faultline_strlcat(char *to, const char *from, size_t room) {
 /* The program has no environment. */
 char *__faultline_getenv(const char *name) {
   (void)name;
+  return 0;
+}
+
+long long strtoll(const char *, char **, int);
+unsigned long long strtoull(const char *, char **, int);
+long long __faultline_strtoimax(const char *s, char **end, int base) { return strtoll(s, end, base); }
+unsigned long long __faultline_strtoumax(const char *s, char **end, int base) {
+  return strtoull(s, end, base);
+}
+
+/* ---- files: writing one succeeds and has no effect; one to be read may be there
+ * or not, and what it says is not modelled ---- */
+
+void *malloc(size_t);
+void free(void *);
+int *__errno_location(void);
+_Bool __VERIFIER_nondet_bool(void);
+
+enum { WRITTEN_FILE = 0x66696c65, READ_FILE = 0x72656164, NO_SUCH_FILE = 2 };
+struct file {
+  int mark;
+};
+
+static struct file *open_file(int mark) {
+  struct file *f = malloc(sizeof *f);
+  if (f)
+    f->mark = mark;
+  return f;
+}
+
+void *__faultline_fopen(const char *name, const char *mode) {
+  (void)strlen(name);
+  if (mode[0] != 'r')
+    return open_file(WRITTEN_FILE);
+  if (__VERIFIER_nondet_bool())
+    return open_file(READ_FILE);
+  *__errno_location() = NO_SUCH_FILE;
+  return 0;
+}
+
+void *__faultline_tmpfile(void) { return open_file(WRITTEN_FILE); }
+
+int __faultline_fclose(void *stream) {
+  int mark = ((struct file *)stream)->mark;
+  if (mark == WRITTEN_FILE || mark == READ_FILE)
+    free(stream);
   return 0;
 }
 
