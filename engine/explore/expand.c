@@ -48,7 +48,7 @@ static void add_successor(fl_explorer *e, fl_successors *out, fl_state *s, fl_st
   for (size_t i = 0; i < how->inputs.n; i++)
     fl_vec_push(&n.inputs, how->inputs.v[i]);
   n.move.ninputs = (uint32_t)n.inputs.n;
-  if (r == FL_STEP_FAULT || r == FL_STEP_UNMODELLED || r == FL_STEP_BOUND) {
+  if (r == FL_STEP_FAULT || r == FL_STEP_UNMODELLED || r == FL_STEP_BOUND || r == FL_STEP_ABORT) {
     n.fault = *fl_machine_fault(e->m);
     n.fault.message = fl_strdup(n.fault.message);
   }
