@@ -10,6 +10,7 @@ a line up to the first empty one:
   value: LINE 'TEXT' VALUE     the candidate of that line and text offers that value
   repair: proved ['TEXT']      a proved repair at a `place`, which writes TEXT
   repair: synchronization      no value repairs this program: no proved repair is demanded
+  never: 'TEXT'                no repair of any kind writes TEXT
   timeout: SECONDS             for localize, if not the usual
   unreduced: no                too large for --search=full, enumerate, other properties, --format=diff
 
@@ -77,6 +78,7 @@ class Malformed(Exception):
 class Expectation:
     def __init__(self, lines, length):
         self.findings, self.places, self.values, self.repairs = [], None, [], []
+        self.never = []
         self.timeout, self.unreduced, self.open = LOCALIZE_TIMEOUT, True, None
         for line in lines:
             key, colon, value = line.partition(":")
@@ -118,6 +120,9 @@ class Expectation:
     def _unreduced(self, value):
         self._match("(no)", value)
         self.unreduced = False
+
+    def _never(self, value):
+        self.never.append(self._match(r"'(.+)'", value)[0])
 
     def _repair(self, value):
         if value == "proved":
@@ -291,6 +296,8 @@ class Suite:
             if not any(line in expect.places and text in (None, new) for line, new in proved):
                 problems.append("no proved repair %s; there are %s"
                                 % ("`%s`" % text if text else "at the place", proved))
+        written = {edit["newText"] for c in candidates for r in c["repairs"] for edit in r["edits"]}
+        problems += ["a repair writes `%s`" % text for text in expect.never if text in written]
 
     @staticmethod
     def _nearest(finding, problems):
