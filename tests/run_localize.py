@@ -12,6 +12,7 @@ a line up to the first empty one:
   repair: synchronization ["WORDS"]  no value repairs this program: among the first three candidates
                                is one of synchronization with a proved repair whose title has these
                                words; without words no proved repair is demanded
+  never: 'TEXT'                no repair of any kind writes TEXT
   timeout: SECONDS             for localize, if not the usual
   unreduced: no                too large for --search=full, enumerate, other properties, --format=diff
 
@@ -79,6 +80,7 @@ class Malformed(Exception):
 class Expectation:
     def __init__(self, lines, length):
         self.findings, self.places, self.values, self.repairs, self.orders = [], None, [], [], []
+        self.never = []
         self.timeout, self.unreduced, self.open = LOCALIZE_TIMEOUT, True, None
         for line in lines:
             key, colon, value = line.partition(":")
@@ -120,6 +122,9 @@ class Expectation:
     def _unreduced(self, value):
         self._match("(no)", value)
         self.unreduced = False
+
+    def _never(self, value):
+        self.never.append(self._match(r"'(.+)'", value)[0])
 
     def _repair(self, value):
         if value == "proved":
@@ -300,6 +305,8 @@ class Suite:
             if not any(line in expect.places and text in (None, new) for line, new in proved):
                 problems.append("no proved repair %s; there are %s"
                                 % ("`%s`" % text if text else "at the place", proved))
+        written = {edit["newText"] for c in candidates for r in c["repairs"] for edit in r["edits"]}
+        problems += ["a repair writes `%s`" % text for text in expect.never if text in written]
 
     @staticmethod
     def _nearest(finding, problems):

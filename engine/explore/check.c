@@ -211,6 +211,12 @@ bool fl_note_end(fl_explorer *e, const fl_successor *s) {
     e->result->schedules++;
     if (e->request->wants_outcomes)
       note_outcome(e, s->state, "abort");
+    if (s->fault.property == FL_PROP_COUNT) { /* not a fault that nobody asked for */
+      fl_str at = {0};
+      fl_place_words(e, s->fault.loc, &at);
+      fl_add_reason(e, "a run ends by abort() at %s: not counted as a fault", at.s);
+      fl_str_free(&at);
+    }
     return false;
   case FL_STEP_FAULT:
     e->result->schedules++;

@@ -82,7 +82,7 @@ static void add_successor(expansion *x, way *w, fl_step_result r) {
   n.state = w->s;
   n.result = r;
   n.move.ninputs = (uint32_t)n.inputs.n;
-  if (r == FL_STEP_FAULT || r == FL_STEP_UNMODELLED || r == FL_STEP_BOUND) {
+  if (r == FL_STEP_FAULT || r == FL_STEP_UNMODELLED || r == FL_STEP_BOUND || r == FL_STEP_ABORT) {
     n.fault = *fl_machine_fault(x->e->m);
     n.fault.message = fl_strdup(n.fault.message);
   }

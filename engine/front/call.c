@@ -88,9 +88,14 @@ static val call_library(lower *l, node *n, fl_builtin b, const char *name, fl_ty
     if (fl_takes_va_list(b) && k + 1 == n->n) {
       val next = fl_va_list_value(l, n->child[k]);
       fl_vec_push(&args, (fl_arg){.reg = fl_reg_of(l, next), .type = next.type});
-    } else if (!add_argument(l, &args, n->child[k], param, kind)) {
-      fl_vec_free(&args);
-      return fl_unmodelled(l, result, "this call");
+    } else {
+      array_watch before = fl_array_watch_begin(l, n->child[k], b);
+      bool is_added = add_argument(l, &args, n->child[k], param, kind);
+      fl_array_watch_end(l, before, is_added ? &fl_vec_last(&args) : &(fl_arg){0});
+      if (!is_added) {
+        fl_vec_free(&args);
+        return fl_unmodelled(l, result, "this call");
+      }
     }
   }
   if (text >= 0)

@@ -22,7 +22,9 @@ val fl_site_value(lower *l, node *n, fl_type *as, fl_site_kind kind) {
 
 static val array_decay(lower *l, node *n, fl_type *t) {
   place at = fl_place_of(l, n);
-  return fl_in_reg(t, fl_address_of(l, at));
+  uint32_t start = fl_address_of(l, at);
+  fl_note_array_start(l, n, start);
+  return fl_in_reg(t, start);
 }
 
 /* ---- unary ---- */

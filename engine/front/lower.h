@@ -93,6 +93,13 @@ typedef struct {
   symbol *function;
 } cleanup;
 
+/* The array that an argument points into, wanted and found: see array_argument.c. */
+typedef struct {
+  const node *array; /* NULL: none is wanted */
+  bool is_direct;    /* the argument is the array itself */
+  uint32_t start;    /* register with its address */
+} array_watch;
+
 typedef struct {
   fl_func *f;
   unit *u;
@@ -124,6 +131,7 @@ typedef struct {
   unsigned quiet;              /* > 0: no sites wanted */
   bool in_assertion;
   bool one_past; /* the next element only has its address taken */
+  array_watch array;
 } fn;
 
 typedef struct {
@@ -222,6 +230,15 @@ bool fl_too_deep(lower *l);
 
 /* place.c */
 place fl_place_of(lower *l, node *n);
+bool fl_is_flexible(const node *base, const fl_type *array);
+
+/* Around the lowering of an argument (array_argument.c): notes with it the array it
+ * points into. The other two are called where arrays become pointers. */
+array_watch fl_array_watch_begin(lower *l, const node *argument, fl_builtin b);
+void fl_array_watch_end(lower *l, array_watch before, fl_arg *a);
+bool fl_wants_array_start(lower *l, const node *n);
+void fl_note_array_start(lower *l, const node *n, uint32_t reg);
+
 place fl_place_at(uint32_t address, int64_t offset, fl_type *t);
 bool fl_is_place(lower *l, node *n);
 uint32_t fl_address_of(lower *l, place at);

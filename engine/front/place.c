@@ -270,7 +270,7 @@ static place declared(lower *l, node *n) {
 
 /* A trailing array of one element or none stands for as many as were
  * allocated: the old way to write a flexible array member. */
-static bool is_flexible(const node *base, const fl_type *array) {
+bool fl_is_flexible(const node *base, const fl_type *array) {
   return array->count <= 1 && fl_peel(base)->kind == CXCursor_MemberRefExpr;
 }
 
@@ -287,6 +287,10 @@ static place element(lower *l, node *n) {
       fl_node_type(l, base->child[0])->kind == FL_TY_ARRAY) {
     at = fl_place_of(l, base->child[0]);
     array_type = fl_node_type(l, base->child[0]);
+    if (fl_wants_array_start(l, base->child[0])) {
+      at = fl_place_at(fl_address_of(l, at), 0, at.type);
+      fl_note_array_start(l, base->child[0], at.reg);
+    }
   } else {
     at = fl_place_at(fl_reg_of(l, fl_rvalue(l, base)), 0, elem);
   }
@@ -294,7 +298,7 @@ static place element(lower *l, node *n) {
   if (i.type->wide)
     i = fl_convert_to(l, i, fl_basic_type(l, FL_VK_S64));
   if (array_type && array_type->is_complete && !array_type->is_vla &&
-      !is_flexible(base, array_type) && fl_type_is_scalar(i.type)) {
+      !fl_is_flexible(base, array_type) && fl_type_is_scalar(i.type)) {
     bool in_range = i.is_const && i.bits < array_type->count;
     if (!in_range) {
       uint32_t r = fl_reg_of(l, i);

@@ -157,6 +157,10 @@ typedef struct {
   uint32_t reg;
   uint32_t site;
   fl_type *type;
+  /* A pointer that the source makes of an array inside an object (`r.name`, `r.name + k`):
+   * the bytes of the array, and the register with its start. 0 bytes: nothing is known. */
+  uint64_t array_size;
+  uint32_t array_reg;
 } fl_arg;
 
 typedef struct {

@@ -40,6 +40,10 @@ static void print_args(const fl_program *p, const fl_func *f, const fl_insn *i, 
     print_reg(f, list->args[k].reg, out);
     if (list->args[k].site)
       fl_str_printf(out, "#%u", list->args[k].site);
+    if (list->args[k].array_size) {
+      fl_str_printf(out, " in %llu bytes at ", (unsigned long long)list->args[k].array_size);
+      print_reg(f, list->args[k].array_reg, out);
+    }
   }
   fl_str_add(out, ")");
 }

@@ -91,9 +91,12 @@ static bool check_args(const check *c, const fl_insn *i) {
   if (i->imm < 0 || (size_t)i->imm >= c->p->arglists.n)
     return broken(c, "argument list out of range");
   const fl_arglist *l = &c->p->arglists.v[i->imm];
-  for (uint32_t k = 0; k < l->n; k++)
+  for (uint32_t k = 0; k < l->n; k++) {
     if (l->args[k].reg >= c->f->nregs || l->args[k].site >= c->p->sites.n || !l->args[k].type)
       return broken(c, "argument out of range or without a type");
+    if (l->args[k].array_size && l->args[k].array_reg >= c->f->nregs)
+      return broken(c, "array of an argument out of range");
+  }
   return true;
 }
 

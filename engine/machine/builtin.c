@@ -169,7 +169,7 @@ static bool dispatch(fl_exec *x, fl_call *c, bool *again) {
   case FL_BI_EXIT:
   case FL_BI_QUICK_EXIT: return do_exit(x, c, again);
   case FL_BI_ATEXIT: return do_atexit(x, c);
-  case FL_BI_ABORT: x->m->fault.signal = SIGABRT; return fl_end_step(x, FL_STEP_ABORT);
+  case FL_BI_ABORT: return fl_raise_abort(x);
   case FL_BI_ASSERT_FAIL: return assertion(x, c);
   case FL_BI_VERIFIER_ASSERT: return verifier_assert(x, c);
   case FL_BI_ERROR:

@@ -81,6 +81,7 @@ typedef struct {
 bool fl_raise(fl_exec *x, fl_property p, int signal, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 bool fl_raise_unmodelled(fl_exec *x, const char *format, ...) __attribute__((format(printf, 2, 3)));
+bool fl_raise_abort(fl_exec *x); /* the program calls abort(): FL_STEP_ABORT, of no property */
 bool fl_raise_bound(fl_exec *x); /* the bound on loops and calls is reached here */
 static inline bool fl_checks(const fl_exec *x, fl_property p) {
   return (x->m->config.properties >> p) & 1;

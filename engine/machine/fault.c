@@ -1,6 +1,7 @@
 /* Faults: what is wrong, where, in one sentence. */
 #include "machine/exec.h"
 
+#include <signal.h>
 #include <stdarg.h>
 
 static const char *const property_names[FL_PROP_COUNT] = {
@@ -60,6 +61,12 @@ bool fl_raise_unmodelled(fl_exec *x, const char *format, ...) {
   fl_str_vprintf(&x->m->message, format, ap);
   va_end(ap);
   return set_fault(x, FL_STEP_UNMODELLED, FL_PROP_COUNT, 0);
+}
+
+bool fl_raise_abort(fl_exec *x) {
+  fl_str_cut(&x->m->message, 0);
+  fl_str_add(&x->m->message, "abort is called");
+  return set_fault(x, FL_STEP_ABORT, FL_PROP_COUNT, SIGABRT);
 }
 
 bool fl_raise_bound(fl_exec *x) {

@@ -228,7 +228,9 @@ static bool format_string(formatter *f) {
     return format_null_string(f);
   fl_str text = {0};
   uint64_t limit = text_limit(f);
-  bool ok = fl_lib_text(f->x, arg.value.bits, limit, &text) && add_padded(f, text.s, text.n);
+  bool ok = f->in_memory ? fl_lib_text(f->x, arg.value.bits, limit, &text)
+                         : fl_lib_text_arg(f->x, f->c, arg.number - 1, limit, &text);
+  ok = ok && add_padded(f, text.s, text.n);
   if (ok && f->read)
     fl_vec_push(f->read, (fl_lib_range){arg.value.bits, text.n + (text.n < limit)});
   fl_str_free(&text);

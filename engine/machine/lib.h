@@ -71,6 +71,15 @@ bool fl_lib_text(fl_exec *x, uint64_t addr, uint64_t max, fl_str *out);
  * anything of n bytes is allocated here, as n may be any number. */
 bool fl_lib_readable(fl_exec *x, uint64_t addr, uint64_t n);
 bool fl_lib_writable(fl_exec *x, uint64_t addr, uint64_t n);
+/* The same for writing through argument k, which may be a pointer into an array that
+ * is a part of its object; `at` is that pointer or lies behind it (lib_array.c). */
+bool fl_lib_write_into(fl_exec *x, const fl_call *c, uint32_t k, uint64_t at, uint64_t n);
+/* Bytes from argument k to the end of such an array; UINT64_MAX if there is none. */
+uint64_t fl_lib_array_room(fl_exec *x, const fl_call *c, uint32_t k);
+/* The text of argument k goes on behind its array: always returns false. */
+bool fl_lib_raise_no_end(fl_exec *x, const fl_call *c, uint32_t k);
+/* fl_lib_text of argument k, which must end in its array. */
+bool fl_lib_text_arg(fl_exec *x, const fl_call *c, uint32_t k, uint64_t max, fl_str *out);
 /* Raises if the n bytes at dst and the m bytes at src share one. */
 bool fl_lib_disjoint(fl_exec *x, const fl_call *c, uint64_t dst, uint64_t n, uint64_t src,
                      uint64_t m);

@@ -81,8 +81,12 @@ static outcome store_text(scanner *s, const fl_str *text, bool with_end) {
   uint64_t address;
   if (s->suppress)
     return SCAN_OK;
-  if (!target(s, &address) ||
-      !fl_mem_store(s->x, address, text->n + with_end, (const uint8_t *)text->s, NULL))
+  if (!target(s, &address))
+    return SCAN_FAULT;
+  if (!s->in_memory &&
+      !fl_lib_write_into(s->x, s->c, s->next - 1, address, text->n + with_end))
+    return SCAN_FAULT;
+  if (!fl_mem_store(s->x, address, text->n + with_end, (const uint8_t *)text->s, NULL))
     return SCAN_FAULT;
   s->stored++;
   return SCAN_OK;

@@ -127,7 +127,8 @@ static bool do_fgets(fl_exec *x, fl_call *c) {
             fl_reader_close_stdin(&r);
   bool got = line.n || room == 1;
   if (ok && got)
-    ok = fl_mem_store(x, fl_lib_arg(c, 0), line.n + 1, (const uint8_t *)line.s, NULL);
+    ok = fl_lib_write_into(x, c, 0, fl_lib_arg(c, 0), line.n + 1) &&
+         fl_mem_store(x, fl_lib_arg(c, 0), line.n + 1, (const uint8_t *)line.s, NULL);
   fl_lib_return_word(c, got ? fl_lib_arg(c, 0) : 0);
   fl_str_free(&line);
   return ok;
@@ -168,10 +169,12 @@ static bool do_getline(fl_exec *x, fl_call *c) {
   return ok;
 }
 
-static bool read_block(fl_exec *x, uint64_t to, uint64_t n, uint64_t *got) {
+/* Up to n bytes go to where argument k points. */
+static bool read_block(fl_exec *x, fl_call *c, uint32_t k, uint64_t n, uint64_t *got) {
+  uint64_t to = fl_lib_arg(c, k);
   fl_reader r;
   fl_str block = {0};
-  bool ok = fl_lib_writable(x, to, n) && fl_reader_open_stdin(x, &r) &&
+  bool ok = fl_lib_write_into(x, c, k, to, n) && fl_reader_open_stdin(x, &r) &&
             read_until(&r, -1, n, &block) && fl_reader_close_stdin(&r);
   *got = block.n;
   if (ok && block.n)
@@ -187,7 +190,7 @@ static bool do_fread(fl_exec *x, fl_call *c) {
   size = fl_lib_arg(c, 1);
   if (__builtin_mul_overflow(size, fl_lib_arg(c, 2), &n))
     n = UINT64_MAX;
-  return (n == 0 || read_block(x, fl_lib_arg(c, 0), n, &got)) &&
+  return (n == 0 || read_block(x, c, 0, n, &got)) &&
          fl_lib_return_word(c, n ? got / size : 0);
 }
 
@@ -200,7 +203,7 @@ static bool do_read(fl_exec *x, fl_call *c) {
     return fl_lib_set_errno(x, EBADF) && fl_lib_return_int(c, -1);
   if (fl_lib_int_arg(c, 0) != 0)
     return fl_raise_unmodelled(x, "read from file descriptor %d", fl_lib_int_arg(c, 0));
-  return (n == 0 || read_block(x, fl_lib_arg(c, 1), n, &got)) && fl_lib_return_word(c, got);
+  return (n == 0 || read_block(x, c, 1, n, &got)) && fl_lib_return_word(c, got);
 }
 
 /* ---- its state ---- */

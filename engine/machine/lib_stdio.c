@@ -120,7 +120,7 @@ static bool store_printed(fl_exec *x, fl_call *c, uint64_t dst, uint64_t room, f
   if (room == 0)
     return true;
   uint64_t n = text->n < room ? text->n : room - 1;
-  if (!fl_lib_writable(x, dst, n + 1))
+  if (!fl_lib_write_into(x, c, 0, dst, n + 1))
     return false;
   for (size_t i = 0; i < read->n; i++)
     if (!fl_lib_disjoint(x, c, dst, n + 1, read->v[i].addr, read->v[i].n))
@@ -151,7 +151,7 @@ static bool do_snprintf(fl_exec *x, fl_call *c) {
 
 static bool do_puts(fl_exec *x, fl_call *c) {
   fl_str text = {0};
-  bool ok = fl_lib_need_args(x, c, 1) && fl_lib_text(x, fl_lib_arg(c, 0), UINT64_MAX, &text);
+  bool ok = fl_lib_need_args(x, c, 1) && fl_lib_text_arg(x, c, 0, UINT64_MAX, &text);
   if (ok) {
     fl_str_addc(&text, '\n');
     output(x, 1, &text);
@@ -164,7 +164,7 @@ static bool do_puts(fl_exec *x, fl_call *c) {
 static bool do_fputs(fl_exec *x, fl_call *c) {
   fl_str text = {0};
   int fd;
-  bool ok = stream_arg(x, c, 1, &fd) && fl_lib_text(x, fl_lib_arg(c, 0), UINT64_MAX, &text);
+  bool ok = stream_arg(x, c, 1, &fd) && fl_lib_text_arg(x, c, 0, UINT64_MAX, &text);
   if (ok)
     output(x, fd, &text);
   fl_lib_return_int(c, 1);
@@ -254,7 +254,7 @@ static bool do_perror(fl_exec *x, fl_call *c) {
     return false;
   char buffer[FL_LIB_STRERROR_ROOM];
   fl_str text = {0};
-  bool ok = fl_lib_arg(c, 0) == 0 || fl_lib_text(x, fl_lib_arg(c, 0), UINT64_MAX, &text);
+  bool ok = fl_lib_arg(c, 0) == 0 || fl_lib_text_arg(x, c, 0, UINT64_MAX, &text);
   if (ok) {
     fl_str_printf(&text, "%s%s\n", text.n ? ": " : "", fl_lib_strerror(number, buffer));
     output(x, 2, &text);

@@ -13,7 +13,7 @@
 
 static bool return_length(fl_exec *x, fl_call *c, uint64_t max) {
   fl_str text = {0};
-  bool ok = fl_lib_text(x, fl_lib_arg(c, 0), max, &text);
+  bool ok = fl_lib_text_arg(x, c, 0, max, &text);
   fl_lib_return_word(c, text.n);
   fl_str_free(&text);
   return ok;
@@ -32,8 +32,11 @@ static bool do_strnlen(fl_exec *x, fl_call *c) {
 /* The result is the difference of the first bytes that differ, as glibc's. */
 static bool compare(fl_exec *x, fl_call *c, uint64_t max, bool ignore_case) {
   uint64_t a = fl_lib_arg(c, 0), b = fl_lib_arg(c, 1);
+  uint64_t room_a = fl_lib_array_room(x, c, 0), room_b = fl_lib_array_room(x, c, 1);
   for (uint64_t i = 0; i < max; i++) {
     uint8_t p, q;
+    if (i >= room_a || i >= room_b)
+      return fl_lib_raise_no_end(x, c, i >= room_a ? 0 : 1);
     if (!fl_lib_byte(x, c, a + i, &p) || !fl_lib_byte(x, c, b + i, &q))
       return false;
     int difference = ignore_case ? fl_lib_lower(p) - fl_lib_lower(q) : p - q;
@@ -137,8 +140,8 @@ static bool do_strstr(fl_exec *x, fl_call *c) {
   if (!fl_lib_need_args(x, c, 2))
     return false;
   fl_str text = {0}, wanted = {0};
-  bool ok = fl_lib_text(x, fl_lib_arg(c, 0), UINT64_MAX, &text) &&
-            fl_lib_text(x, fl_lib_arg(c, 1), UINT64_MAX, &wanted);
+  bool ok = fl_lib_text_arg(x, c, 0, UINT64_MAX, &text) &&
+            fl_lib_text_arg(x, c, 1, UINT64_MAX, &wanted);
   if (ok) {
     const char *found = strstr(text.s, wanted.s);
     fl_lib_return_word(c, found ? fl_lib_arg(c, 0) + (uint64_t)(found - text.s) : 0);
@@ -165,7 +168,7 @@ static bool do_span(fl_exec *x, fl_call *c) {
   fl_str set = {0};
   uint64_t start = fl_lib_arg(c, 0), at = start;
   uint8_t byte = 0;
-  bool ok = fl_lib_text(x, fl_lib_arg(c, 1), UINT64_MAX, &set) &&
+  bool ok = fl_lib_text_arg(x, c, 1, UINT64_MAX, &set) &&
             skip(x, c, set.s, c->builtin == FL_BI_STRSPN, &at, &byte);
   fl_str_free(&set);
   if (c->builtin == FL_BI_STRPBRK)
@@ -204,7 +207,7 @@ static bool tokenize(fl_exec *x, fl_call *c, uint64_t save) {
     start = saved.bits;
   }
   fl_str set = {0};
-  bool ok = fl_lib_text(x, fl_lib_arg(c, 1), UINT64_MAX, &set) &&
+  bool ok = fl_lib_text_arg(x, c, 1, UINT64_MAX, &set) &&
             next_token(x, c, set.s, start, save);
   fl_str_free(&set);
   return ok;

@@ -10,7 +10,8 @@ static bool do_memmove(fl_exec *x, fl_call *c) {
     return false;
   uint64_t dst = fl_lib_arg(c, 0), n = fl_lib_arg(c, 2);
   fl_lib_return_word(c, dst);
-  return n == 0 || fl_mem_copy(x, dst, fl_lib_arg(c, 1), n);
+  return n == 0 ||
+         (fl_lib_write_into(x, c, 0, dst, n) && fl_mem_copy(x, dst, fl_lib_arg(c, 1), n));
 }
 
 static bool do_memcpy(fl_exec *x, fl_call *c) {
@@ -18,14 +19,14 @@ static bool do_memcpy(fl_exec *x, fl_call *c) {
     return false;
   uint64_t dst = fl_lib_arg(c, 0), src = fl_lib_arg(c, 1), n = fl_lib_arg(c, 2);
   /* Bounds first: ranges of absurd size overlap, too, but that is not the news. */
-  return fl_lib_writable(x, dst, n) && fl_lib_readable(x, src, n) &&
+  return fl_lib_write_into(x, c, 0, dst, n) && fl_lib_readable(x, src, n) &&
          fl_lib_disjoint(x, c, dst, n, src, n) && do_memmove(x, c);
 }
 
 static bool fill(fl_exec *x, fl_call *c, uint8_t byte, uint64_t n) {
   uint64_t dst = fl_lib_arg(c, 0);
   fl_lib_return_word(c, dst);
-  return n == 0 || fl_mem_fill(x, dst, n, byte);
+  return n == 0 || (fl_lib_write_into(x, c, 0, dst, n) && fl_mem_fill(x, dst, n, byte));
 }
 
 static bool do_memset(fl_exec *x, fl_call *c) {
@@ -42,7 +43,7 @@ static bool do_bzero(fl_exec *x, fl_call *c) {
 static bool store_text(fl_exec *x, fl_call *c, uint64_t dst, uint64_t src, bool src_has_nul,
                        const fl_str *text) {
   uint64_t read = text->n + (src_has_nul ? 1 : 0);
-  return fl_lib_writable(x, dst, text->n + 1) &&
+  return fl_lib_write_into(x, c, 0, dst, text->n + 1) &&
          fl_lib_disjoint(x, c, dst, text->n + 1, src, read) &&
          fl_mem_store(x, dst, text->n + 1, (const uint8_t *)text->s, NULL);
 }
@@ -52,7 +53,7 @@ static bool do_strcpy(fl_exec *x, fl_call *c) {
     return false;
   uint64_t dst = fl_lib_arg(c, 0), src = fl_lib_arg(c, 1);
   fl_str text = {0};
-  bool ok = fl_lib_text(x, src, UINT64_MAX, &text) && store_text(x, c, dst, src, true, &text);
+  bool ok = fl_lib_text_arg(x, c, 1, UINT64_MAX, &text) && store_text(x, c, dst, src, true, &text);
   fl_lib_return_word(c, c->builtin == FL_BI_STPCPY ? dst + text.n : dst);
   fl_str_free(&text);
   return ok;
@@ -62,7 +63,7 @@ static bool do_strcpy(fl_exec *x, fl_call *c) {
 static bool store_padded(fl_exec *x, fl_call *c, uint64_t dst, uint64_t src, uint64_t n,
                          const fl_str *text) {
   uint64_t rest = n - text->n, read = text->n + (rest ? 1 : 0);
-  if (!fl_lib_writable(x, dst, n) || !fl_lib_disjoint(x, c, dst, n, src, read))
+  if (!fl_lib_write_into(x, c, 0, dst, n) || !fl_lib_disjoint(x, c, dst, n, src, read))
     return false;
   if (text->n && !fl_mem_store(x, dst, text->n, (const uint8_t *)text->s, NULL))
     return false;
@@ -74,7 +75,7 @@ static bool do_strncpy(fl_exec *x, fl_call *c) {
     return false;
   uint64_t dst = fl_lib_arg(c, 0), src = fl_lib_arg(c, 1), n = fl_lib_arg(c, 2);
   fl_str text = {0};
-  bool ok = fl_lib_text(x, src, n, &text) && store_padded(x, c, dst, src, n, &text);
+  bool ok = fl_lib_text_arg(x, c, 1, n, &text) && store_padded(x, c, dst, src, n, &text);
   fl_lib_return_word(c, dst);
   fl_str_free(&text);
   return ok;
@@ -84,7 +85,8 @@ static bool do_strncpy(fl_exec *x, fl_call *c) {
 static bool append(fl_exec *x, fl_call *c, uint64_t max) {
   uint64_t dst = fl_lib_arg(c, 0), src = fl_lib_arg(c, 1);
   fl_str before = {0}, text = {0};
-  bool ok = fl_lib_text(x, dst, UINT64_MAX, &before) && fl_lib_text(x, src, max, &text) &&
+  bool ok = fl_lib_text_arg(x, c, 0, UINT64_MAX, &before) &&
+            fl_lib_text_arg(x, c, 1, max, &text) &&
             fl_lib_disjoint(x, c, dst, before.n, src, text.n) &&
             store_text(x, c, dst + before.n, src, text.n < max, &text);
   fl_lib_return_word(c, dst);
@@ -104,7 +106,7 @@ static bool do_strncat(fl_exec *x, fl_call *c) {
 static bool duplicate(fl_exec *x, fl_call *c, uint64_t max) {
   fl_str text = {0};
   uint64_t addr = 0;
-  bool ok = fl_lib_text(x, fl_lib_arg(c, 0), max, &text) &&
+  bool ok = fl_lib_text_arg(x, c, 0, max, &text) &&
             fl_lib_alloc(x, text.n + 1, false, &addr);
   if (ok && addr)
     ok = fl_mem_store(x, addr, text.n + 1, (const uint8_t *)text.s, NULL);

@@ -31,8 +31,11 @@ static void add_reads(const fl_program *p, const fl_insn *i, uint64_t *bits) {
   case FL_OP_CALLP:
   case FL_OP_BUILTIN: {
     const fl_arglist *l = &p->arglists.v[i->imm];
-    for (uint32_t k = 0; k < l->n; k++)
+    for (uint32_t k = 0; k < l->n; k++) {
       set(bits, l->args[k].reg);
+      if (l->args[k].array_size)
+        set(bits, l->args[k].array_reg);
+    }
     break;
   }
   default: break;
