@@ -149,12 +149,40 @@ typedef struct {
   fl_seq_request q;
   fl_seq_gaps gaps;
   long long unwind;
+  /* Runs that reach what has no text, or create threads that have none: true once that is known
+   * and named, and only the other runs are looked at. */
+  bool leaves_out_gaps, leaves_out_threads;
+  bool is_again; /* these rounds, with what the checker has shown */
 } searching;
 
-/* One run of the checker; true iff the search is over. */
-static bool look(searching *w, const char *text, bool deadlocks) {
+/* The checker shows where the text ends before a run does. A thread that was not
+ * known is printed from now on; anything else is a reason not to know. */
+static void note_end_of_text(searching *w, const fl_schedule *s, const char *claim) {
+  const char *what = strstr(claim, ": ") + 2;
+  bool is_thread = strncmp(what, "a thread is created", 19) == 0, is_known = false;
+  w->is_again = true;
+  if (is_thread && fl_sequential_more_threads(w->request, s, &w->q))
+    return;
+  bool *leaves_out = is_thread ? &w->leaves_out_threads : &w->leaves_out_gaps;
+  w->is_again = !*leaves_out; /* no such claim was made a second time */
+  *leaves_out = true;
+  for (size_t i = 0; i < w->gaps.n; i++) /* it is named with its line */
+    is_known |= strstr(w->gaps.v[i], what) != NULL;
+  if (!is_known)
+    fl_external_reason(w->result, "not printed: %s", what);
+}
+
+/* One run of the checker; true iff the search is over, or is to be made again.
+ * `is_last`: of these rounds, and claims that the text does not end before the run does. */
+static bool look(searching *w, const char *text, bool deadlocks, bool is_last) {
   static const char *const names[] = {"fl_has_begun", "fl_moved", "fl_chose", "fl_read", NULL};
-  const char *defines[] = {deadlocks ? "FL_DEADLOCKS_ONLY" : "FL_NO_DEADLOCKS", NULL};
+  const char *defines[5] = {deadlocks ? "FL_DEADLOCKS_ONLY" : "FL_NO_DEADLOCKS",
+                            "FL_ASSUMES_BOUNDS"};
+  size_t n = 2;
+  if (!is_last || w->leaves_out_gaps)
+    defines[n++] = "FL_ASSUMES_MODELS";
+  if (!is_last || w->leaves_out_threads)
+    defines[n++] = "FL_ASSUMES_THREADS";
   fl_checker_result r;
   fl_str set = {0};
   char name[40];
@@ -176,8 +204,11 @@ static bool look(searching *w, const char *text, bool deadlocks) {
     fl_external_reason(w->result, "%s", r.words);
   if (r.answer == FL_ANSWER_VIOLATED) {
     fl_schedule s;
+    const char *claim = r.violations.v[0].text;
     read_schedule(&w->q, &r.violations.v[0], &s);
-    if (fl_external_believe(w->request, &s, r.violations.v[0].text, w->result))
+    if (strncmp(claim, "bound: ", 7) == 0 || strncmp(claim, "unmodelled: ", 12) == 0)
+      note_end_of_text(w, &s, claim);
+    else if (fl_external_believe(w->request, &s, claim, w->result))
       w->result->verdict = FL_VERDICT_FAULTY;
     fl_schedule_free(&s);
   }
@@ -194,9 +225,9 @@ static bool search_rounds(searching *w) {
     fl_external_reason(w->result, "%s", error.s);
   uint32_t others = w->request->properties & ~(1u << FL_PROP_DEADLOCK);
   if (!is_over && w->q.checks_deadlocks)
-    is_over = look(w, text.s, true);
+    is_over = look(w, text.s, true, !others);
   if (!is_over && others)
-    is_over = look(w, text.s, false);
+    is_over = look(w, text.s, false, true);
   fl_str_free(&text);
   fl_str_free(&error);
   return is_over;
@@ -221,10 +252,15 @@ static void search_printed(searching *w, uint32_t most) {
   if (is_over)
     fl_external_reason(w->result, "no run of the program shows its threads");
   for (w->q.rounds = 1; w->q.rounds <= most && !is_over; w->q.rounds++)
-    is_over = search_rounds(w);
+    do {
+      w->is_again = false;
+      is_over = search_rounds(w);
+    } while (w->is_again);
   if (is_over)
     return;
   fl_external_note_bounds(w->e, w->request, w->unwind, w->result);
+  if (w->leaves_out_gaps || w->leaves_out_threads)
+    w->result->verdict = FL_VERDICT_UNKNOWN;
   fl_external_reason(w->result, "bound 'rounds' reached: %u rounds of all threads were searched",
                      most);
   for (size_t i = 0; i < w->gaps.n; i++) {

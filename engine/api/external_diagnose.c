@@ -23,6 +23,7 @@ typedef struct {
   long long unwind, turns; /* of loops, of the driver's last loop */
   bool is_answered;        /* by the last run of the checker */
   bool wants_turns;        /* it reached the bound of the driver's last loop */
+  bool wants_rounds;       /* it reached that of another loop */
   FL_VEC(char *) bounds;   /* it reached, in words */
 } diagnosing;
 
@@ -79,8 +80,17 @@ static bool is_truth(const fl_program *p, uint32_t site) {
   return false;
 }
 
+/* A double is given by its bits. */
 static uint64_t as_type(int64_t v, fl_vk vk) {
   switch (vk) {
+  case FL_VK_F32: {
+    double wide;
+    uint32_t bits;
+    memcpy(&wide, &v, sizeof wide);
+    float narrow = (float)wide;
+    memcpy(&bits, &narrow, sizeof bits);
+    return bits;
+  }
   case FL_VK_S8: return (uint64_t)(int8_t)v;
   case FL_VK_U8: return (uint8_t)v;
   case FL_VK_S16: return (uint64_t)(int16_t)v;
@@ -143,7 +153,7 @@ static void take_group(diagnosing *w, uint32_t first, int64_t value) {
 
 /* What a violated claim says: "site 17 near". */
 static void read_violation(diagnosing *w, const fl_violation *v, const char *mode) {
-  int64_t site = -1, value = 0;
+  int64_t site = -1, value = 0, real = 0;
   const char *suffix = strrchr(v->text, ' ');
   bool is_near = suffix && strcmp(suffix, " near") == 0,
        is_each = suffix && strcmp(suffix, " each") == 0;
@@ -152,6 +162,8 @@ static void read_violation(diagnosing *w, const fl_violation *v, const char *mod
   for (size_t k = 0; k < v->settings.n; k++) { /* the last counts: before it are initial values */
     if (strcmp(v->settings.v[k].name, "fl_diag") == 0)
       site = v->settings.v[k].value;
+    else if (strcmp(v->settings.v[k].name, "fl_real") == 0)
+      real = v->settings.v[k].value;
     else
       value = v->settings.v[k].value;
   }
@@ -160,7 +172,8 @@ static void read_violation(diagnosing *w, const fl_violation *v, const char *mod
   else if (site < 0 && (size_t)-site < w->request->program->sites.n)
     take_group(w, (uint32_t)-site, value);
   else if (site > 0 && (size_t)site < w->request->program->sites.n)
-    take(w, (uint32_t)site, value, is_each);
+    take(w, (uint32_t)site,
+         fl_vk_is_float(w->request->program->sites.v[site].type->vk) ? real : value, is_each);
 }
 
 /* Runs that were not followed to their end: none of them is among those that
@@ -169,6 +182,7 @@ static void note_bound(diagnosing *w, const fl_violation *v) {
   fl_str s = {0};
   bool is_driver = v->loop && strcmp(v->loop, "main") == 0;
   w->wants_turns |= is_driver;
+  w->wants_rounds |= v->loop && !is_driver;
   if (is_driver)
     fl_str_printf(&s, "bound 'unwind' reached: the rest of a run was followed for %lld turns of threads",
                   w->turns);
@@ -191,11 +205,11 @@ static void forget_bounds(diagnosing *w) {
   for (size_t i = 0; i < w->bounds.n; i++)
     fl_free(w->bounds.v[i]);
   w->bounds.n = 0;
-  w->wants_turns = false;
+  w->wants_turns = w->wants_rounds = false;
 }
 
 static void ask(diagnosing *w, const char *wishes) {
-  static const char *const names[] = {"fl_diag", "fl_value", NULL}, *const modes[] = {"near", "any",
+  static const char *const names[] = {"fl_diag", "fl_value", "fl_real", NULL}, *const modes[] = {"near", "any",
                                                                                       "each"};
   const char *defines[] = {wishes, "FL_NAMES_BOUNDS", NULL};
   fl_checker_result r;
@@ -246,20 +260,26 @@ static void set_bounds(diagnosing *w, const fl_seq_request *q, long long turns) 
   fl_external_bounds(w->text, &w->unwindset);
 }
 
+/* Several times as much as was needed since `begin`. */
+static bool has_time(const fl_limits *l, double begin) {
+  double now = fl_limits_elapsed(l);
+  return 4 * (now - begin) <= l->seconds - now;
+}
+
 /* Low bounds first: the work grows with them faster than they do. */
 static void ask_with_patience(diagnosing *w, const fl_seq_request *q, const char *wishes,
                               bool is_given) {
   const fl_limits *l = &w->e->a->limits;
   double begin = fl_limits_elapsed(l);
   ask(w, wishes);
-  if (!is_given && !w->out->suspects.n && w->is_answered && w->unwind < STANDARD_UNWIND) {
-    w->unwind = STANDARD_UNWIND; /* loops without steps */
+  bool is_short = !is_given && w->is_answered && w->unwind < STANDARD_UNWIND;
+  if (is_short && (!w->out->suspects.n || (w->wants_rounds && has_time(l, begin)))) {
+    w->unwind = STANDARD_UNWIND; /* loops without steps, or that go round more often */
     ask(w, wishes);
   }
   const long long more[] = {(long long)q->threads.n + 1, (long long)q->pieces.n};
   for (size_t i = 0; i < sizeof more / sizeof more[0]; i++) {
-    double now = fl_limits_elapsed(l);
-    if (!w->is_answered || !w->wants_turns || 4 * (now - begin) > l->seconds - now)
+    if (!w->is_answered || !w->wants_turns || !has_time(l, begin))
       break;
     set_bounds(w, q, w->turns + more[i]);
     ask(w, wishes);

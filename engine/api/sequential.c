@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+enum { MOST_THREADS = 64 };
+
 void fl_sequential_options(fl_analysis *a, const fl_search_request *search, fl_seq_request *q) {
   uint32_t set = search->properties;
   memset(q, 0, sizeof *q);
@@ -35,6 +37,40 @@ bool fl_sequential_threads(const fl_program *p, const fl_trace *t, fl_seq_reques
     fl_vec_push(&q->threads, (fl_seq_thread){k->parent, k->nth, func});
   }
   return t->threads.n > 0;
+}
+
+static uint32_t thread_like(const fl_seq_request *q, const fl_seq_thread *t) {
+  for (uint32_t k = 1; k < q->threads.n; k++)
+    if (q->threads.v[k].parent == t->parent && q->threads.v[k].nth == t->nth &&
+        q->threads.v[k].func == t->func)
+      return k;
+  return FL_NOREG;
+}
+
+bool fl_sequential_more_threads(const fl_search_request *search, const fl_schedule *schedule,
+                                fl_seq_request *q) {
+  fl_trace t;
+  fl_search_request quiet = *search;
+  fl_wanted wanted = {.property = FL_PROP_COUNT, .most_steps = schedule->moves.n + 1};
+  size_t before = q->threads.n;
+  quiet.progress = NULL;
+  quiet.unwind = 0;
+  fl_trace_run(&quiet, schedule, &wanted, &t);
+  uint32_t *number = fl_calloc(t.threads.n + 1, sizeof *number);
+  for (size_t i = 1; i < t.threads.n && q->threads.n < MOST_THREADS; i++) {
+    const fl_trace_thread *k = &t.threads.v[i];
+    fl_seq_thread thread = {number[k->parent], k->nth, function_named(q->program, k->function)};
+    if (thread.func == FL_NOREG)
+      break;
+    number[i] = thread_like(q, &thread);
+    if (number[i] != FL_NOREG)
+      continue;
+    number[i] = (uint32_t)q->threads.n;
+    fl_vec_push(&q->threads, thread);
+  }
+  fl_free(number);
+  fl_trace_free(&t);
+  return q->threads.n > before;
 }
 
 void fl_sequential_steps(const fl_trace *t, fl_seq_request *q) {

@@ -14,9 +14,11 @@ static const char *string(const json_t *o, const char *key) {
   return s ? s : "";
 }
 
-/* "int" values as decimal, with a suffix or not; booleans as words. */
+/* "int" values as decimal, with a suffix or not; booleans as words; of a double its bits. */
 static bool read_value(const json_t *value, int64_t *out) {
   const char *data = string(value, "data"), *name = string(value, "name");
+  if (strcmp(name, "float") == 0)
+    return fl_checker_bits(string(value, "binary"), out);
   if (strcmp(name, "boolean") == 0 || strcmp(data, "TRUE") == 0 || strcmp(data, "FALSE") == 0) {
     *out = strcmp(data, "TRUE") == 0 || strcmp(data, "true") == 0;
     return true;

@@ -34,7 +34,7 @@ void fl_checker_free(fl_checker *c);
 /* A variable that gets a value. */
 typedef struct {
   char *name;
-  int64_t value;
+  int64_t value; /* of a double: its bits */
 } fl_setting;
 
 /* A place of the program that a run comes by, with what is set there. */
@@ -93,6 +93,8 @@ void fl_esbmc_read(const char *err, size_t n, int exit_code, const char *const *
 void fl_checker_passed_free(fl_violation *v);
 void fl_checker_unknown(fl_checker_result *r, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+/* The 64 digits 0 and 1 that the text begins with, spaces between them or not. */
+bool fl_checker_bits(const char *text, int64_t *out);
 bool fl_checker_wants(const char *const *names, const char *name);
 /* The first line, without what is not printable, shortened. */
 void fl_checker_quote(const char *text, fl_str *out);

@@ -38,8 +38,11 @@ static bool read_setting(const char *line, const char *const *names, fl_setting 
   const char *value = sign + 3;
   char *end = NULL;
   if (wanted) {
+    const char *bits = strchr(value, '(');
     if (strncmp(value, "TRUE", 4) == 0 || strncmp(value, "FALSE", 5) == 0)
       out->value = value[0] == 'T';
+    else if (strchr(value, '.') && bits)
+      end = fl_checker_bits(bits + 1, &out->value) ? NULL : (char *)value;
     else
       out->value =
           value[0] == '-' ? (int64_t)strtoll(value, &end, 10) : (int64_t)strtoull(value, &end, 10);

@@ -45,6 +45,18 @@ void fl_checker_unknown(fl_checker_result *r, const char *format, ...) {
   r->answer = FL_ANSWER_UNKNOWN;
 }
 
+bool fl_checker_bits(const char *text, int64_t *out) {
+  uint64_t bits = 0;
+  unsigned n = 0;
+  for (; n < 64 && (*text == '0' || *text == '1' || *text == ' '); text++)
+    if (*text != ' ') {
+      bits = bits << 1 | (*text == '1');
+      n++;
+    }
+  *out = (int64_t)bits;
+  return n == 64;
+}
+
 bool fl_checker_wants(const char *const *names, const char *name) {
   for (; *names; names++)
     if (strcmp(*names, name) == 0)

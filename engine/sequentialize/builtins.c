@@ -355,7 +355,8 @@ static bool synchronization(const call *c) {
     fl_seq_step(c->s, NULL);
     usable(c, 0, 16);
     fl_call_result(c,
-           CALL("fl_semaphore_init(%s, %s)", object(c, 0, "fl_semaphore"), fl_call_number(c, 2, FL_VK_U32)),
+           CALL("fl_semaphore_init(%s, %s, %u)", object(c, 0, "fl_semaphore"),
+                fl_call_number(c, 2, FL_VK_U32), c->s->thread),
            FL_VK_S32);
     return true;
   case FL_BI_SEM_WAIT:
@@ -364,11 +365,11 @@ static bool synchronization(const call *c) {
     return true;
   case FL_BI_SEM_TRYWAIT:
     plain(c, "lockchecks semaphoretype semaphore semtrywait", "fl_semaphore", "fl_semaphore_try",
-          false);
+          true);
     return true;
   case FL_BI_SEM_POST:
     plain(c, "lockchecks semaphoretype semaphore sempost", "fl_semaphore", "fl_semaphore_post",
-          false);
+          true);
     return true;
   case FL_BI_SEM_DESTROY:
     plain(c, "lockchecks semaphoretype semaphore semdestroy", "fl_semaphore",

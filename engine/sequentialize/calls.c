@@ -10,7 +10,7 @@ bool fl_seq_is_too_deep(fl_seq *s, const fl_instance *f, const fl_func *func) {
   if (depth < most)
     return false;
   fl_seq_use(s, "bound");
-  fl_seq_add(s, "FL_BOUND(\"bound\", \"nested calls of %s\");", func->name);
+  fl_seq_add(s, "FL_DEPTH(\"nested calls of %s\");", func->name);
   return true;
 }
 
@@ -58,8 +58,13 @@ static void inline_call(fl_seq *s, fl_instance *f, uint32_t pc, uint32_t index) 
     callee->result_vk = w->vk;
     callee->result_is_pointer = w->is_pointer;
   }
+  bool is_again = s->q->diag && !s->is_init; /* places of the function are executed once more */
+  if (is_again)
+    fl_seq_add(s, "FL_AGAIN();");
   fl_seq_function(s, callee);
   fl_seq_at(s, i->loc);
+  if (is_again)
+    fl_seq_add(s, "FL_AGAIN();");
   if (result && i->site && s->q->diag)
     fl_seq_add(s, "%s = %s;", result,
                fl_seq_site(s, i->site, result, callee->result_type, callee->result_vk,

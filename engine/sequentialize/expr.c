@@ -202,8 +202,15 @@ const char *fl_seq_site(fl_seq *s, uint32_t site, const char *text, const fl_typ
   if (!site || s->q->diag == FL_SEQ_NO_DIAG)
     return text;
   const fl_type *t = s->p->sites.v[site].type;
-  if (!t || t->vk == FL_VK_NONE || fl_vk_is_float(t->vk))
+  if (!t || t->vk == FL_VK_NONE)
     return text;
+  if (fl_vk_is_float(t->vk)) {
+    if (!fl_vk_is_float(vk) || !is_wanted(s, site))
+      return text;
+    s->sites[site] = true;
+    fl_seq_use(s, "real");
+    return fl_arena_printf(s->keep, "DIAG_REAL(%u, %s, %s)", site, fl_text_kind(vk), text);
+  }
   if (t->kind == FL_TY_PTR) {
     if (!has_objects(s, t->elem))
       return text;
@@ -509,7 +516,7 @@ static fl_expr with_site(fl_seq *s, fl_expr e, uint32_t site, fl_vk vk) {
   const char *text =
       fl_seq_site(s, site, e.is_pointer ? fl_seq_pointer(s, &e, NULL) : fl_seq_as(s, &e, vk),
                   e.type, vk, e.is_pointer);
-  bool was_replaced = site && (strncmp(text, "DIAG(", 5) == 0 || strncmp(text, "(fl_diag", 8) == 0);
+  bool was_replaced = site && (strncmp(text, "DIAG", 4) == 0 || strncmp(text, "(fl_diag", 8) == 0);
   if (!was_replaced)
     return e;
   e.text = text;

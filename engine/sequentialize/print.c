@@ -258,8 +258,9 @@ static void print_order(fl_seq *s, fl_str *out) {
   fl_str_add(out, "}; /* parents before children, those in the order of their creation */\n");
 }
 
+/* One that is created. */
 static bool is_of_a_thread(const fl_seq_request *q, uint32_t func) {
-  for (size_t i = 0; i < q->threads.n; i++)
+  for (size_t i = 1; i < q->threads.n; i++)
     if (q->threads.v[i].func == func)
       return true;
   return false;
@@ -288,16 +289,15 @@ static void print_tables(fl_seq *s, const char *text, fl_str *out) {
       fl_str_printf(out, "static char %s; /* its address stands for the function */\n",
                     fl_text_code(s->texts, k));
   if (fl_strmap_has(s->parts, "create")) {
-    fl_str_add(out, "static const void *const fl_code[FL_THREADS] = {");
-    for (size_t i = 0; i < q->threads.n; i++)
-      fl_str_printf(out, i ? ", &%s" : "&%s", fl_text_code(s->texts, q->threads.v[i].func));
-    fl_str_add(out, "};\n/* The how manieth child of which thread is which. */\nstatic int "
-                    "fl_child(int parent, int nth) {\n");
+    fl_str_add(out, "/* The how manieth child of which thread, running what, is which. */\nstatic int "
+                    "fl_child(int parent, int nth, const void *code) {\n");
     for (size_t i = 1; i < q->threads.n; i++)
-      fl_str_printf(out, "  if (parent == %u && nth == %u)\n    return %zu;\n",
-                    q->threads.v[i].parent, q->threads.v[i].nth, i);
-    fl_str_add(out, q->threads.n > 1 ? "  return -1;\n}\n"
-                                     : "  (void)parent;\n  (void)nth;\n  return -1;\n}\n");
+      fl_str_printf(out, "  if (parent == %u && nth == %u && code == &%s)\n    return %zu;\n",
+                    q->threads.v[i].parent, q->threads.v[i].nth,
+                    fl_text_code(s->texts, q->threads.v[i].func), i);
+    fl_str_add(out, q->threads.n > 1
+                        ? "  return -1;\n}\n"
+                        : "  (void)parent;\n  (void)nth;\n  (void)code;\n  return -1;\n}\n");
   }
 }
 
@@ -320,6 +320,13 @@ static void print_diag(fl_seq *s, fl_str *out) {
       "#define FL_VALUE() (fl_mode == FL_EACH ? fl_each : fl_value)\n#else\n"
       "#define FL_VALUE() fl_value\n#endif\n"
       "#define DIAG(site, type, original) (fl_diag == (site) ? (type)FL_VALUE() : (original))\n");
+  if (fl_strmap_has(s->parts, "real"))
+    fl_str_add(out,
+               "/* the same for floating-point numbers */\nstatic double fl_real;\n"
+               "#ifdef FL_MODES\n#define FL_REAL() (fl_mode == FL_EACH ? fl_each_real : fl_real)\n"
+               "#else\n#define FL_REAL() fl_real\n#endif\n"
+               "#define DIAG_REAL(site, type, original) (fl_diag == (site) ? (type)FL_REAL() : "
+               "(original))\n");
   for (size_t k = 0; k < s->pointees.n; k++)
     fl_str_printf(out, "static void *fl_other_%zu; /* the object number fl_value of a type */\n", k);
 }
@@ -509,7 +516,11 @@ static void print_follow(fl_seq *s, fl_str *out) {
         "  if (argc > 1)\n    fl_diag = (int)strtol(argv[1], NULL, 10);\n"
         "  if (argc > 2)\n    fl_value = argv[2][0] == '-' ? strtol(argv[2], NULL, 10) : "
         "(long)strtoul(argv[2], NULL, 10);\n#endif\n");
-  else
+  if (q->diag && fl_strmap_has(s->parts, "real"))
+    fl_str_add(out, "#ifdef FL_CHECKER\n  fl_real = fl_any_real();\n#ifdef FL_MODES\n"
+                    "  FL_ASSUME(fl_mode != FL_NEAR || fl_real == (double)fl_value);\n#endif\n#else\n"
+                    "  if (argc > 2)\n    fl_real = strtod(argv[2], NULL);\n#endif\n");
+  if (!q->diag)
     fl_str_add(out, "\nint main(void) {\n");
   if (q->diag)
     print_others(s, out);
@@ -572,6 +583,10 @@ static void print_defines(fl_seq *s, fl_str *out) {
     fl_str_add(out, "#define FL_PARTS_USED\n");
   if (fl_strmap_has(s->parts, "memory"))
     fl_str_add(out, "#define FL_OBJECTS_USED\n");
+  if (fl_strmap_has(s->parts, "real"))
+    fl_str_add(out, "#define FL_REALS_USED\n");
+  if (fl_strmap_has(s->parts, "errno"))
+    fl_str_add(out, "#define FL_ERRNO_USED\n");
   uint64_t steps = 0;
   for (size_t i = 0; i < q->pieces.n; i++)
     steps += q->pieces.v[i].steps;

@@ -4,6 +4,8 @@
  * FL_CBMC, FL_ESBMC: the same, as assertions for that checker.
  * FL_DEADLOCKS_ONLY, FL_NO_DEADLOCKS: look for these, or for everything else.
  * FL_NAMES_BOUNDS: with the next, a claim is violated wherever the text ends before the run does.
+ * FL_ASSUMES_BOUNDS, FL_ASSUMES_MODELS, FL_ASSUMES_THREADS: of all schedules, only those that need no
+ * deeper calls, nothing that has no text, no other threads; without these names that is claimed.
  * FL_DIAG (for a checker): properties are assumed, and whatever site can make the run succeed
  * violates its own assertion at the end. */
 #include <stdint.h>
@@ -70,13 +72,29 @@ __attribute__((noreturn, format(printf, 3, 4))) FL_MODEL void fl_stop(int status
 /*@ bound */
 /* Reached what this program has no text for: nothing is known about the run from here on. */
 #ifdef FL_CHECKER
-#if (defined FL_DIAG && !defined FL_NAMES_BOUNDS) || defined FL_FREE
-#define FL_BOUND(what, text) FL_ASSUME(0)
-#else
-#define FL_BOUND(what, text) do { FL_ASSERT(0, what ": " text); FL_ASSUME(0); } while (0)
+#define FL_TEXT_ENDS(what, text) do { FL_ASSERT(0, what ": " text); FL_ASSUME(0); } while (0)
+#if defined FL_DIAG && !defined FL_NAMES_BOUNDS
+#define FL_ASSUMES_BOUNDS
+#define FL_ASSUMES_MODELS
+#define FL_ASSUMES_THREADS
 #endif
 #else
-#define FL_BOUND(what, text) do { FL_HERE(); fl_stop(3, what, "%s", text); } while (0)
+#define FL_TEXT_ENDS(what, text) do { FL_HERE(); fl_stop(3, what, "%s", text); } while (0)
+#endif
+#ifdef FL_ASSUMES_BOUNDS
+#define FL_DEPTH(text) FL_ASSUME(0)
+#else
+#define FL_DEPTH(text) FL_TEXT_ENDS("bound", text)
+#endif
+#ifdef FL_ASSUMES_MODELS
+#define FL_BOUND(what, text) FL_ASSUME(0)
+#else
+#define FL_BOUND(what, text) FL_TEXT_ENDS(what, text)
+#endif
+#ifdef FL_ASSUMES_THREADS
+#define FL_NO_THREAD(text) FL_ASSUME(0)
+#else
+#define FL_NO_THREAD(text) FL_TEXT_ENDS("bound", text)
 #endif
 /*@ steps */
 /* ---- threads and steps ----
@@ -134,6 +152,15 @@ FL_MODEL int fl_atomic; /* the steps inside such a region are one */
 /*@ noatomic */
 #define FL_VISIBLE 1
 #define FL_WAIT_INSIDE(thread) ((void)0)
+/*@ real */
+#ifdef FL_CHECKER /* a number of an ordinary size */
+double nondet_double(void);
+FL_MODEL double fl_any_real(void) {
+  double value = nondet_double();
+  FL_ASSUME(value >= -1e30 && value <= 1e30);
+  return value;
+}
+#endif
 /*@ follow */
 /* One schedule: how many steps the thread may make now, and whether it must stop once it has done
  * something another thread may have waited for. */
@@ -145,7 +172,12 @@ FL_MODEL _Bool fl_yields, fl_event;
 #define FL_PAUSES(thread) (fl_left == 0 || (fl_yields && fl_event))
 #ifdef FL_MODES
 FL_MODEL long fl_each; /* another value each time: one execution may be written as several expressions */
+#ifdef FL_REALS_USED
+FL_MODEL double fl_each_real;
+#define FL_AGAIN() (fl_each = nondet_long(), fl_each_real = fl_any_real())
+#else
 #define FL_AGAIN() (fl_each = nondet_long())
+#endif
 #else
 #define FL_AGAIN() ((void)0)
 #endif

@@ -14,8 +14,10 @@
 #endif
 /*@ mutextype */
 typedef struct {
-  _Alignas(8) int held, depth, owner, unused, kind, rest[5]; /* owner: a thread's number + 1 */
+  _Alignas(8) int held;
+  int depth, owner, unused, kind, rest[5]; /* owner: a thread's number + 1 */
 } fl_mutex;
+_Static_assert(sizeof(fl_mutex) == 40, "as large as the C library's own, which has the kind in the same place");
 enum { FL_NORMAL, FL_RECURSIVE, FL_ERRORCHECK };
 /*@ mutex */
 FL_MODEL _Bool fl_mutex_is_free(const fl_mutex *m, int thread) {
@@ -98,8 +100,10 @@ FL_MODEL int fl_mutex_destroy(fl_mutex *m) {
 }
 /*@ conditiontype */
 typedef struct {
-  _Alignas(8) int state, rest[11]; /* who waits there is known to the threads */
+  _Alignas(8) int state;
+  int rest[11]; /* who waits there is known to the threads */
 } fl_condition;
+_Static_assert(sizeof(fl_condition) == 48, "as large as the C library's own");
 /*@ condition */
 FL_MODEL void *fl_mutex_wanted[FL_THREADS];
 FL_MODEL _Bool fl_is_waiting[FL_THREADS]; /* and was not woken yet */
@@ -171,8 +175,10 @@ FL_MODEL int fl_condition_destroy(fl_condition *c) {
 }
 /*@ barriertype */
 typedef struct {
-  _Alignas(8) int count, arrived, mark, rest[5];
+  _Alignas(8) int count;
+  int arrived, mark, rest[5];
 } fl_barrier;
+_Static_assert(sizeof(fl_barrier) == 32, "as large as the C library's own");
 /*@ barrier */
 FL_MODEL void fl_barrier_usable(const fl_barrier *b) {
   FL_LOCK_CHECK(b->count != FL_DESTROYED, b, "barrier '%s' is used after it was destroyed");
@@ -211,8 +217,10 @@ FL_MODEL int fl_barrier_destroy(fl_barrier *b) {
 }
 /*@ rwlocktype */
 typedef struct {
-  _Alignas(8) int readers, writer, unused[2], held_by[10]; /* held_by: four bits for each thread */
+  _Alignas(8) int readers;
+  int writer, unused[2], held_by[10]; /* held_by: four bits for each thread */
 } fl_rwlock;
+_Static_assert(sizeof(fl_rwlock) == 56, "as large as the C library's own");
 /*@ rwlock */
 FL_MODEL void fl_rw_usable(const fl_rwlock *l) {
   FL_LOCK_CHECK(l->readers != FL_DESTROYED, l, "rwlock '%s' is used after it was destroyed");
@@ -263,17 +271,25 @@ FL_MODEL int fl_rw_destroy(fl_rwlock *l) {
 }
 /*@ semaphoretype */
 typedef struct {
-  _Alignas(8) int value, unused, mark, rest[5];
+  _Alignas(8) int value;
+  int unused, mark, rest[5];
 } fl_semaphore;
+_Static_assert(sizeof(fl_semaphore) == 32, "as large as the C library's own");
+/* Semaphores tell in errno what went wrong; only programs that read it have one. */
+#ifdef FL_ERRNO_USED
+#define FL_FAILS(thread, number) (fl_errno[thread] = (number), -1)
+#else
+#define FL_FAILS(thread, number) ((void)(thread), -1)
+#endif
 /*@ semaphore */
 FL_MODEL void fl_semaphore_usable(const fl_semaphore *s) {
   FL_LOCK_CHECK(s->value != FL_DESTROYED, s, "semaphore '%s' is used after it was destroyed");
   FL_LOCK_CHECK(s->mark == FL_INITIALIZED, s, "semaphore '%s' is used before it was initialized");
 }
 /*@ seminit */
-FL_MODEL int fl_semaphore_init(fl_semaphore *s, unsigned value) {
+FL_MODEL int fl_semaphore_init(fl_semaphore *s, unsigned value, int thread) {
   if (value > 0x7fffffff)
-    return -1;
+    return FL_FAILS(thread, 22); /* EINVAL */
   s->value = (int)value;
   s->mark = FL_INITIALIZED;
   return 0;
@@ -285,18 +301,18 @@ FL_MODEL int fl_semaphore_wait(fl_semaphore *s) {
   return 0;
 }
 /*@ semtrywait */
-FL_MODEL int fl_semaphore_try(fl_semaphore *s) {
+FL_MODEL int fl_semaphore_try(fl_semaphore *s, int thread) {
   fl_semaphore_usable(s);
   if (!s->value)
-    return -1;
+    return FL_FAILS(thread, 11); /* EAGAIN */
   s->value--;
   return 0;
 }
 /*@ sempost */
-FL_MODEL int fl_semaphore_post(fl_semaphore *s) {
+FL_MODEL int fl_semaphore_post(fl_semaphore *s, int thread) {
   fl_semaphore_usable(s);
   if (s->value == 0x7fffffff)
-    return -1;
+    return FL_FAILS(thread, 75); /* EOVERFLOW */
   s->value++;
   FL_EVENT();
   return 0;

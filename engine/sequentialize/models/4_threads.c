@@ -16,9 +16,9 @@ FL_MODEL _Bool fl_is_detached[FL_THREADS], fl_is_joined[FL_THREADS];
 FL_MODEL int fl_children[FL_THREADS];
 /*@ create */
 FL_MODEL int fl_create(unsigned long *handle, const int *attributes, const void *code, void *argument, int parent) {
-  int n = fl_child(parent, fl_children[parent]++);
-  if (n < 0 || fl_code[n] != code)
-    FL_BOUND("bound", "a thread is created for which this program has no text");
+  int n = fl_child(parent, fl_children[parent]++, code);
+  if (n < 0)
+    FL_NO_THREAD("a thread is created for which this program has no text");
   else {
     fl_status[n] = FL_LIVE;
     fl_is_detached[n] = attributes && *attributes == 1;
