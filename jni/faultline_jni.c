@@ -41,20 +41,23 @@ static struct slot *slot_of(jlong handle) {
   return handle > 0 && s->worker && s->generation == number / MOST_WORKERS ? s : NULL;
 }
 
-/* The worker of a handle. With `begins` it is marked as running. */
-static fl_worker *worker_of(JNIEnv *env, jlong handle, bool begins) {
-  const char *why = NULL;
-  fl_worker *worker = NULL;
-  pthread_mutex_lock(&slots_lock);
+/* The slot of a worker that does not run, or NULL and a reason. The lock is held. */
+static struct slot *idle_slot_of(jlong handle, const char **why) {
   struct slot *s = slot_of(handle);
-  if (!s)
-    why = "there is no such worker, or it is closed";
-  else if (s->is_running)
-    why = "the worker is running";
-  else {
-    worker = s->worker;
-    s->is_running = begins;
-  }
+  *why = !s ? "there is no such worker, or it is closed"
+         : s->is_running ? "the worker is running"
+                         : NULL;
+  return *why ? NULL : s;
+}
+
+/* The worker of a handle, marked as running: nobody else gets it until end_running(). */
+static fl_worker *begin_running(JNIEnv *env, jlong handle) {
+  const char *why;
+  pthread_mutex_lock(&slots_lock);
+  struct slot *s = idle_slot_of(handle, &why);
+  fl_worker *worker = s ? s->worker : NULL;
+  if (s)
+    s->is_running = true;
   pthread_mutex_unlock(&slots_lock);
   if (why)
     complain(env, STATE, why);
@@ -200,7 +203,7 @@ JNIEXPORT jint EXPORT(run)(JNIEnv *env, jclass class, jlong handle, jbyteArray p
     complain(env, ARGUMENT, "a worker wants a program, a request and limits that make sense");
     return end;
   }
-  fl_worker *worker = worker_of(env, handle, true);
+  fl_worker *worker = begin_running(env, handle);
   if (!worker)
     return end;
   listener l = {.env = env, .calls = calls, .worker = worker};
@@ -239,30 +242,59 @@ JNIEXPORT void EXPORT(cancel)(JNIEnv *env, jclass class, jlong handle) {
     complain(env, STATE, "there is no such worker, or it is closed");
 }
 
+/* What a worker has to say, copied under the lock: another thread may run or release
+ * it the moment the lock is free. */
+static jbyteArray text_of(JNIEnv *env, jlong handle,
+                          const char *(*text)(const fl_worker *, size_t *)) {
+  const char *why;
+  char *copy = NULL;
+  size_t n = 0;
+  pthread_mutex_lock(&slots_lock);
+  struct slot *s = idle_slot_of(handle, &why);
+  if (s) {
+    const char *its = text(s->worker, &n);
+    copy = malloc(n + 1);
+    if (copy)
+      memcpy(copy, its, n);
+  }
+  pthread_mutex_unlock(&slots_lock);
+  if (why)
+    complain(env, STATE, why);
+  else if (!copy)
+    complain(env, MEMORY, "no memory for an answer");
+  jbyteArray array = copy ? new_bytes(env, copy, n) : NULL;
+  free(copy);
+  return array;
+}
+
+static const char *error_of(const fl_worker *worker, size_t *n) {
+  const char *text = fl_worker_error(worker);
+  *n = strlen(text);
+  return text;
+}
+
 JNIEXPORT jbyteArray EXPORT(answer)(JNIEnv *env, jclass class, jlong handle) {
   (void)class;
-  size_t n;
-  fl_worker *worker = worker_of(env, handle, false);
-  const char *text = fl_worker_answer(worker, &n);
-  return worker ? new_bytes(env, text, n) : NULL;
+  return text_of(env, handle, fl_worker_answer);
 }
 
 JNIEXPORT jbyteArray EXPORT(error)(JNIEnv *env, jclass class, jlong handle) {
   (void)class;
-  fl_worker *worker = worker_of(env, handle, false);
-  const char *text = fl_worker_error(worker);
-  return worker ? new_bytes(env, text, strlen(text)) : NULL;
+  return text_of(env, handle, error_of);
 }
 
 JNIEXPORT void EXPORT(release)(JNIEnv *env, jclass class, jlong handle) {
   (void)class;
-  fl_worker *worker = worker_of(env, handle, true); /* nobody else gets it any more */
-  if (!worker)
-    return;
+  const char *why;
+  fl_worker *worker = NULL;
   pthread_mutex_lock(&slots_lock);
-  struct slot *s = slot_of(handle);
-  if (s)
+  struct slot *s = idle_slot_of(handle, &why);
+  if (s) {
+    worker = s->worker;
     s->worker = NULL;
+  }
   pthread_mutex_unlock(&slots_lock);
+  if (why)
+    complain(env, STATE, why);
   fl_worker_free(worker);
 }

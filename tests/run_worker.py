@@ -2,6 +2,7 @@
 """`faultline worker`: requests and answers through pipes (docs/worker.md), and the same where nothing is installed."""
 
 import argparse
+import base64
 import hashlib
 import json
 import os
@@ -169,6 +170,28 @@ class Tests:
         answer = self.answer(command="check", files=[path], overlays={header: "#define LIMIT 0\n"})
         assert answer["status"] == "ok", answer
 
+    def test_overlay_may_be_bytes(self):
+        path = self.write("bytes.c", "this does not compile\n")
+        for word in ("\u00e9", "\u00e9\u00e9", "\u00e9\u00e9\u00e9"):
+            text = f'#include <assert.h>\nint main(void) {{ assert(sizeof "{word}" == {len(word) + 1}); }}\n'
+            for encoding, status in (("latin-1", "ok"), ("utf-8", "faulty")):
+                data = text.encode(encoding)
+                overlay = {"base64": base64.b64encode(data).decode()}
+                answer = self.answer(command="check", files=[path], overlays={path: overlay})
+                assert answer["status"] == status, (encoding, answer)
+                assert answer["result"]["input"]["files"][0]["sha256"] == hashlib.sha256(data).hexdigest()
+
+    def test_files_that_were_read_are_listed(self):
+        self.write("outer.h", '#include "inner.h"\n')
+        self.write("inner.h", "#define LIMIT 2\n")
+        path = self.write("reads.c", '#include <assert.h>\n#include "outer.h"\nint main(void) { assert(LIMIT == 2); }\n')
+        for command in ("check", "localize"):
+            files = self.answer(command=command, files=[path])["result"]["input"]["files"]
+            names = [Path(file["path"]).name for file in files]
+            assert names[0] == "reads.c" and sorted(names[1:]) == ["inner.h", "outer.h"], names
+            for file in files:
+                assert file["sha256"] == hashlib.sha256(Path(file["path"]).read_bytes()).hexdigest(), file
+
     def test_mistakes_in_the_c_are_messages_with_places(self):
         path = self.write("bad.c", "int main(void)\n{\n    return nothing;\n}\n")
         answer = self.answer(command="check", files=[path])
@@ -232,7 +255,10 @@ class Tests:
             assert words in answer["messages"][0]["text"], answer
 
     def test_bad_requests_are_refused(self):
-        for bad in (b"", b"{", b"[]", b'{"command": "check", "files": [1]}', b'{"command": "check", "files": ["a"], "options": 1}'):
+        for bad in (b"", b"{", b"[]", b'{"command": "check", "files": [1]}', b'{"command": "check", "files": ["a"], "options": 1}',
+                    b'{"command": "check", "files": ["a"], "overlays": {"a": {}}}',
+                    b'{"command": "check", "files": ["a"], "overlays": {"a": {"base64": "abc"}}}',
+                    b'{"command": "check", "files": ["a"], "overlays": {"a": {"base64": "a*=="}}}'):
             status, _, answer, error = Worker(self.command, bad).finish()
             assert status == 2 and answer is None and "request" in error, (bad, status, error)
         done = subprocess.run(self.command, input=b"seven\n", stderr=subprocess.PIPE)

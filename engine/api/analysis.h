@@ -56,12 +56,11 @@ void fl_search_options(fl_analysis *a, const fl_program *p, fl_search_request *r
 fl_place fl_place_in(const fl_program *p, const fl_loc *at, const char *function, fl_arena *keep);
 fl_place fl_place_for(const fl_program *p, uint32_t loc, uint32_t func, fl_arena *keep);
 void fl_schedule_for(const fl_program *p, const fl_trace *t, fl_report_schedule *out, fl_arena *keep);
-void fl_report_begin(fl_analysis *a, fl_report *r);
+/* With the files given and all others that were read, headers of the system
+ * excepted: what they were then, so that a repair is never applied to anything else
+ * and a result is known to be outdated. */
+void fl_report_begin(fl_analysis *a, const fl_program *p, fl_report *r);
 void fl_report_deliver(fl_analysis *a, fl_report *r); /* in the chosen format */
-
-/* Notes what the files that are edited by repairs, headers among them, were when
- * they were read, so that a repair is never applied to anything else. */
-void fl_report_sources(fl_report *r, const fl_program *p);
 
 /* Adds to each finding of a report the places at fault, their repairs and the
  * nearest passing run. */

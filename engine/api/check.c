@@ -138,7 +138,7 @@ static fl_status search_program(fl_analysis *a, bool localizes) {
   fl_search_request request;
   fl_search_result result;
   fl_arena *keep = fl_arena_new();
-  fl_report_begin(a, &r);
+  fl_report_begin(a, p, &r);
   r.parse_ms = fl_limits_elapsed(&a->limits) * 1000;
   fl_begin_phase(a, "searching");
   fl_search_options(a, p, &request);
@@ -168,7 +168,6 @@ static fl_status search_program(fl_analysis *a, bool localizes) {
     tell_found(a, &r);
   if (localizes)
     fl_localize_findings(a, p, &request, &result, &r, keep);
-  fl_report_sources(&r, p);
   for (size_t i = 0; i < result.outcomes.n; i++)
     fl_vec_push(&r.outcomes, result.outcomes.v[i]);
   add_limits(a, &r, keep);

@@ -213,7 +213,7 @@ static void note_departure(fl_analysis *a, const fl_program *p, const fl_trace *
 static void deliver(fl_analysis *a, const fl_program *p, const fl_trace *t) {
   fl_arena *keep = fl_arena_new();
   fl_report r;
-  fl_report_begin(a, &r);
+  fl_report_begin(a, p, &r);
   bool failed = t->result == FL_STEP_FAULT;
   fl_report_finding f = {.id = 1,
                          .property = failed ? fl_property_name(t->property) : "none",

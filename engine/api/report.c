@@ -73,7 +73,23 @@ static bool read_source(void *ctx, const char *path, fl_str *text, fl_str *error
   return true;
 }
 
-void fl_report_begin(fl_analysis *a, fl_report *r) {
+static fl_report_file *file_of(fl_report *r, const char *path) {
+  for (size_t i = 0; i < r->files.n; i++)
+    if (strcmp(r->files.v[i].path, path) == 0)
+      return &r->files.v[i];
+  fl_vec_push(&r->files, (fl_report_file){.path = path});
+  return &fl_vec_last(&r->files);
+}
+
+static void add_sources(fl_report *r, const fl_program *p) {
+  for (size_t i = 1; i < p->files.n; i++) {
+    const fl_file *f = &p->files.v[i];
+    if (!f->is_system)
+      fl_sha256_hex(f->text, f->length, file_of(r, f->path)->sha256);
+  }
+}
+
+void fl_report_begin(fl_analysis *a, const fl_program *p, fl_report *r) {
   memset(r, 0, sizeof *r);
   r->version = FL_VERSION;
   r->entry = fl_options_string(&a->options, FL_OPT_ENTRY);
@@ -86,36 +102,9 @@ void fl_report_begin(fl_analysis *a, fl_report *r) {
     fl_str_free(&error);
     fl_vec_push(&r->files, f);
   }
+  add_sources(r, p);
   for (size_t i = 0; i < a->flags.n; i++)
     fl_vec_push(&r->flags, a->flags.v[i]);
-}
-
-static fl_report_file *file_of(fl_report *r, const char *path) {
-  for (size_t i = 0; i < r->files.n; i++)
-    if (strcmp(r->files.v[i].path, path) == 0)
-      return &r->files.v[i];
-  fl_vec_push(&r->files, (fl_report_file){.path = path});
-  return &fl_vec_last(&r->files);
-}
-
-static void note_source(fl_report *r, const fl_program *p, const char *path) {
-  for (size_t i = 0; i < p->files.n; i++) {
-    const fl_file *f = &p->files.v[i];
-    if (f->path && f->text && strcmp(f->path, path) == 0) {
-      fl_sha256_hex(f->text, f->length, file_of(r, path)->sha256);
-      return;
-    }
-  }
-}
-
-void fl_report_sources(fl_report *r, const fl_program *p) {
-  for (size_t i = 0; i < r->findings.n; i++)
-    for (size_t c = 0; c < r->findings.v[i].candidates.n; c++) {
-      const fl_report_candidate *candidate = &r->findings.v[i].candidates.v[c];
-      for (size_t k = 0; k < candidate->repairs.n; k++)
-        for (size_t e = 0; e < candidate->repairs.v[k].edits.n; e++)
-          note_source(r, p, candidate->repairs.v[k].edits.v[e].file);
-    }
 }
 
 static void deliver_diff(fl_analysis *a, const fl_report *r) {

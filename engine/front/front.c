@@ -176,6 +176,8 @@ static fl_front_status read_program(lower *l, CXIndex index) {
   l->fn->loc = 0;
   fl_emit(l, FL_OP_RET);
   fl_finish(l, l->init);
+  for (size_t i = 0; i < l->units.n; i++)
+    fl_note_files(l, l->units.v[i]);
   fl_str why = {0};
   bool ok = fl_program_validate(l->p, &why);
   if (!ok)

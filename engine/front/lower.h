@@ -182,6 +182,8 @@ const char *fl_text_at(lower *l, unit *u, CXSourceLocation at, size_t *length);
 char *fl_name_of(lower *l, CXCursor c); /* in the program's arena */
 uint32_t fl_loc_of(lower *l, node *n);
 uint32_t fl_loc_of_cursor(lower *l, unit *u, CXCursor c);
+/* Notes the files that a unit was read from, headers of the system excepted. */
+void fl_note_files(lower *l, unit *u);
 /* Whether the node's range is one stretch of text of its own, so that replacing
  * it is an edit; what a macro's body says or puts together is not. */
 bool fl_is_stretch(lower *l, node *n);

@@ -102,6 +102,24 @@ static uint32_t file_index(lower *l, unit *u, CXFile file) {
   return index;
 }
 
+typedef struct {
+  lower *l;
+  unit *u;
+} inclusions;
+
+static void note_inclusion(CXFile file, CXSourceLocation *stack, unsigned depth, CXClientData data) {
+  (void)stack;
+  (void)depth;
+  const inclusions *i = data;
+  if (!clang_Location_isInSystemHeader(clang_getLocationForOffset(i->u->tu, file, 0)))
+    file_index(i->l, i->u, file);
+}
+
+void fl_note_files(lower *l, unit *u) {
+  inclusions i = {l, u};
+  clang_getInclusions(u->tu, note_inclusion, &i);
+}
+
 static bool same_loc(const fl_loc *a, const fl_loc *b) {
   return a->file == b->file && a->offset == b->offset && a->end_offset == b->end_offset;
 }

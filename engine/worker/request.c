@@ -4,6 +4,7 @@
 #include "base/alloc.h"
 
 #include <jansson.h>
+#include <stdint.h>
 #include <string.h>
 
 static bool wrong(fl_str *error, const char *what) {
@@ -44,15 +45,55 @@ static bool read_options(json_t *root, fl_analysis *a, fl_str *shown, bool *ok, 
   return true;
 }
 
+static int digit_of(char c) {
+  return c >= 'A' && c <= 'Z'   ? c - 'A'
+         : c >= 'a' && c <= 'z' ? c - 'a' + 26
+         : c >= '0' && c <= '9' ? c - '0' + 52
+         : c == '+'             ? 62
+         : c == '/'             ? 63
+                                : -1;
+}
+
+/* RFC 4648, with its padding. */
+static bool read_base64(const char *s, size_t n, fl_str *bytes) {
+  fl_str_add(bytes, "");
+  for (size_t i = 0; i < n; i += 4) {
+    if (n - i < 4)
+      return false;
+    unsigned padding = i + 4 < n ? 0 : (s[i + 3] == '=') + (s[i + 3] == '=' && s[i + 2] == '=');
+    uint32_t group = 0;
+    for (size_t k = 0; k < 4; k++) {
+      int digit = k < 4 - padding ? digit_of(s[i + k]) : 0;
+      if (digit < 0)
+        return false;
+      group = group << 6 | (uint32_t)digit;
+    }
+    for (unsigned k = 0; k < 3 - padding; k++)
+      fl_str_addc(bytes, (char)(group >> (16 - 8 * k)));
+  }
+  return true;
+}
+
+static bool read_overlay(const char *path, const json_t *value, fl_analysis *a) {
+  if (json_is_string(value))
+    return fl_analysis_overlay(a, path, json_string_value(value), json_string_length(value)) == FL_OK;
+  const json_t *base64 = json_object_get(value, "base64");
+  fl_str bytes = {0};
+  bool ok = json_is_string(base64) &&
+            read_base64(json_string_value(base64), json_string_length(base64), &bytes) &&
+            fl_analysis_overlay(a, path, bytes.s, bytes.n) == FL_OK;
+  fl_str_free(&bytes);
+  return ok;
+}
+
 static bool read_overlays(json_t *root, fl_analysis *a, fl_str *error) {
   json_t *overlays = json_object_get(root, "overlays"), *value;
   const char *path;
   if (overlays && !json_is_object(overlays))
     return wrong(error, "'overlays' is an object");
   json_object_foreach(overlays, path, value) {
-    if (!json_is_string(value))
-      return wrong(error, "an overlay is a string");
-    fl_analysis_overlay(a, path, json_string_value(value), json_string_length(value));
+    if (!read_overlay(path, value, a))
+      return wrong(error, "an overlay is a string, or an object with its bytes as 'base64'");
   }
   return true;
 }

@@ -55,6 +55,7 @@ public final class WorkerTest {
 		test("kill -9 of the worker is a message", WorkerTest::survivesKill);
 		test("a worker that does not end is killed", WorkerTest::killsAtTimeout);
 		test("two analyses run at once", WorkerTest::runsTwo);
+		test("an answer may be read while another thread runs or closes", WorkerTest::sharesAnswers);
 		test("10000 runs leave nothing behind", WorkerTest::doesNotGrow);
 		test("200 analyses leave nothing behind", WorkerTest::doesNotGrowWithAnalyses);
 		test("10000 handles leave nothing behind", WorkerTest::doesNotGrowWithHandles);
@@ -381,6 +382,52 @@ public final class WorkerTest {
 		Files.writeString(script, "#!/bin/sh\nprintf '%s' 'P 10 5 0.5 searching\nL a line\nF " + json.length() + "\n"
 				+ json + "A " + json.length() + "\n" + json + "'\n");
 		return script;
+	}
+
+	/** The answer is large, so that copying it takes time. */
+	private static void sharesAnswers() throws Exception {
+		Path script = Files.createTempFile("faultline-large", ".sh",
+				PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+		Files.writeString(script, "#!/bin/sh\necho 'A 400000'\nhead -c 400000 /dev/zero | tr '\\0' x\n");
+		Worker.Request request = new Worker.Request(script, null, "{}", 10, 0);
+		AtomicReference<String> wrong = new AtomicReference<>();
+		try {
+			for (int round = 0; round < 60 && wrong.get() == null; round++) {
+				Worker worker = new Worker();
+				check(worker.run(request, null) == Worker.Status.ANSWERED, worker.error());
+				List<Thread> readers = new ArrayList<>();
+				for (int i = 0; i < 3; i++) {
+					Thread reader = new Thread(() -> readUntilRefused(worker, wrong));
+					readers.add(reader);
+					reader.start();
+				}
+				Thread.sleep(1);
+				if (round % 2 == 0) {
+					worker.run(request, null);
+				}
+				worker.close();
+				for (Thread reader : readers) {
+					reader.join();
+				}
+			}
+		} finally {
+			Files.delete(script);
+		}
+		check(wrong.get() == null, wrong.get());
+	}
+
+	private static void readUntilRefused(Worker worker, AtomicReference<String> wrong) {
+		try {
+			for (int k = 0; k < 100_000; k++) {
+				int length = worker.answer().length();
+				if (length != 400_000 || !worker.error().isEmpty()) {
+					wrong.set("an answer of " + length + ", error '" + worker.error() + "'");
+				}
+			}
+			wrong.set("a closed worker answers");
+		} catch (IllegalStateException e) {
+			return; // it runs, or is closed
+		}
 	}
 
 	private static void doesNotGrow() throws Exception {

@@ -9,11 +9,14 @@ import java.io.InputStreamReader;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;
@@ -35,6 +38,8 @@ public class Natives {
 	private static final String PROGRAM = "faultline"; //$NON-NLS-1$
 	private static final String LIBRARY = "libfaultline_jni.so"; //$NON-NLS-1$
 	private static final String LIST = "natives.txt"; //$NON-NLS-1$
+
+	private static final String TEMPORARY = "new"; //$NON-NLS-1$
 
 	/** A line of the list. */
 	private record Entry(String hash, long size, String name) {
@@ -120,19 +125,51 @@ public class Natives {
 	/** Unpacks to another folder first, so that nobody ever sees half of it. */
 	private void unpack(List<Entry> entries, Path ready) throws IOException, EngineException {
 		Files.createDirectories(place());
-		Path fresh = Files.createTempDirectory(place(), "new"); //$NON-NLS-1$
+		Path fresh = Files.createTempDirectory(place(), TEMPORARY);
 		try {
 			for (Entry entry : entries) {
 				unpack(entry, fresh.resolve(entry.name));
 			}
-			try (Stream<Path> old = Files.list(place())) { // incomplete, or of another version
-				for (Path path : old.filter(path -> !path.equals(fresh)).toList()) {
+			publish(fresh, ready, entries);
+		} finally {
+			remove(fresh);
+		}
+		removeLeftovers();
+	}
+
+	/**
+	 * Gives the unpacked files their place. Another Eclipse may have done so meanwhile: then its files serve, as it may
+	 * be using them. Other versions stay, for the same reason.
+	 */
+	private void publish(Path fresh, Path ready, List<Entry> entries) throws IOException {
+		if (isComplete(ready, entries)) {
+			return;
+		}
+		if (Files.exists(ready)) { // damaged
+			Path damaged = Files.createTempDirectory(place(), TEMPORARY);
+			Files.move(ready, damaged.resolve("damaged"), StandardCopyOption.ATOMIC_MOVE); //$NON-NLS-1$
+			remove(damaged);
+		}
+		try {
+			Files.move(fresh, ready, StandardCopyOption.ATOMIC_MOVE);
+		} catch (IOException e) {
+			if (!isComplete(ready, entries)) {
+				throw e;
+			}
+		}
+	}
+
+	/** What was left when an Eclipse was killed while it unpacked. */
+	private void removeLeftovers() throws IOException {
+		Instant old = Instant.now().minus(1, ChronoUnit.DAYS);
+		try (Stream<Path> all = Files.list(place())) {
+			for (Path path : all.filter(path -> path.getFileName().toString().startsWith(TEMPORARY)).toList()) {
+				if (Files.getLastModifiedTime(path).toInstant().isBefore(old)) {
 					remove(path);
 				}
 			}
-			Files.move(fresh, ready, StandardCopyOption.ATOMIC_MOVE);
-		} finally {
-			remove(fresh);
+		} catch (NoSuchFileException e) {
+			return; // another Eclipse removes them
 		}
 	}
 

@@ -1,6 +1,7 @@
 package org.faultline.eclipse.tests;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,6 +10,12 @@ import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.HexFormat;
 
 import org.eclipse.core.runtime.Platform;
@@ -73,6 +80,47 @@ public class NativesTest {
 		try (var all = Files.list(folder.resolve("natives"))) {
 			assertEquals(1, all.count(), "nothing temporary is left");
 		}
+	}
+
+	/** Two Eclipses that are started first at the same time: each gets files that stay. */
+	@Test
+	void unpackedByTwoAtOnce() throws Exception {
+		List<Path> programs = Collections.synchronizedList(new ArrayList<>());
+		List<Throwable> problems = Collections.synchronizedList(new ArrayList<>());
+		List<Thread> threads = new ArrayList<>();
+		for (int i = 0; i < 2; i++) {
+			Thread thread = new Thread(() -> {
+				try {
+					programs.add(new Other("", null).program());
+				} catch (EngineException | RuntimeException e) {
+					problems.add(e);
+				}
+			});
+			threads.add(thread);
+			thread.start();
+			Thread.sleep(200);
+		}
+		for (Thread thread : threads) {
+			thread.join();
+		}
+		assertEquals(List.of(), problems);
+		assertEquals(programs.get(0), programs.get(1));
+		assertTrue(Files.isExecutable(programs.get(0)));
+		try (var all = Files.list(folder.resolve("natives"))) {
+			assertEquals(1, all.count(), "nothing temporary is left");
+		}
+	}
+
+	/** It may be in use by another Eclipse. */
+	@Test
+	void otherVersionsStay() throws Exception {
+		Path other = Files.createDirectories(folder.resolve("natives/0123456789abcdef"));
+		Files.writeString(other.resolve("faultline"), "an older one");
+		Path left = Files.createDirectories(folder.resolve("natives/new123"));
+		Files.setLastModifiedTime(left, FileTime.from(Instant.now().minus(2, ChronoUnit.DAYS)));
+		new Other("", null).program();
+		assertTrue(Files.exists(other.resolve("faultline")));
+		assertFalse(Files.exists(left), "left by an Eclipse that was killed");
 	}
 
 	@Test
