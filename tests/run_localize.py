@@ -28,7 +28,8 @@ A program with the key `open: WHAT IS MISSING` is one whose answer is known to b
 neither way, until the answer is right and the key has to go.
 
 At the end some mutants of proved programs are localized (tests/localize/mutate.py), and what share
-of the mutated places is found and repaired is printed; too small a share fails.
+of the mutated places is found and repaired is printed; too small a share fails. So do faults of
+synchronization that are seeded into proved programs (tests/localize/unsync.py).
 
 The last line printed is always `N passed, N failed`; the exit status is 1 if any failed, 2 if the
 command line makes no sense.
@@ -63,6 +64,7 @@ STUDIED = os.path.join(HERE, "search", "studied")
 SCHEMA = os.path.join(os.path.dirname(HERE), "docs", "faultline.schema.json")
 sys.path.insert(0, ROOT)
 import mutate  # noqa: E402
+import unsync  # noqa: E402
 
 TIME_LIMIT = 60  # seconds for one command
 LOCALIZE_TIMEOUT = 15  # seconds, as --timeout: what is longer is cut off and says so
@@ -71,6 +73,8 @@ SMALL = 1  # seconds for an unreduced search; one that takes longer proves nothi
 MUTANTS = 30
 MUTANT_TIMEOUT = 30  # seconds for one: a busy machine is no reason to fail
 FLOOR_AMONG_THREE, FLOOR_REPAIRED = 80, 70  # per cent
+UNSYNCHRONIZED = 25
+FLOOR_SYNC_REPAIRED, FLOOR_SYNC_UNDONE = 75, 50
 
 
 class Malformed(Exception):
@@ -405,6 +409,10 @@ class Suite:
                 problems.append("%s: NOT PROVED: `%s` says %s %s"
                                 % (words, shlex.join(argv[1:]), verdict["verdict"], verdict["reasons"]))
 
+    @staticmethod
+    def _leaves_out(repair):
+        return bool(re.search("so that the fault is not reached|after which no run does", repair["title"]))
+
     def _diff(self, argv, document, folder, file, problems):
         best = [r for f in document["findings"] for c in f["candidates"] for r in c["repairs"]
                 if r["status"] in ("proved", "bounded")]
@@ -413,10 +421,20 @@ class Suite:
         result = execute(argv, folder)
         if result.timed_out or result.code != 1:
             problems.append("--format=diff ends with %d" % result.code)
-        if not best:
-            if result.out.strip():
-                problems.append("a diff although there is no repair")
+        if not result.out.strip():
+            best = [r for r in best if not self._leaves_out(r)]
+            if best:
+                problems.append("no diff although there is repair " + best[0]["id"])
             return
+        named = re.match(rb"Repair ([\d.]+): ", result.out)
+        first = [k for k, r in enumerate(best) if named and r["id"] == named.group(1).decode()]
+        if not first:
+            problems.append("a diff of no repair that holds")
+            return
+        # those in front of it work by not doing what the program did
+        if not all(self._leaves_out(r) or r["lost_outcomes"] for r in best[:first[0]]):
+            problems.append("the diff is not of the best repair")
+        best = best[first[0]:]
         wanted = self._applied(best[0]["id"], folder, file, "repair " + best[0]["id"], problems)
         patched = os.path.join(folder, "patched")
         os.makedirs(patched)
@@ -448,6 +466,18 @@ def measured(binary, jobs, count):
             problems.append("%.0f %% %s, wanted at least %d %%" % (share, words, floor))
     problems += measure.problems
     return measure.summary(), problems
+
+
+def unsynchronized(binary, jobs, count):
+    """The seeded faults of synchronization: the text to print, and the problems."""
+    measure = unsync.Measure(binary, jobs, timeout=MUTANT_TIMEOUT)
+    tried = measure.run(count)
+    problems = [] if len(tried) >= count else ["only %d seeded faults" % len(tried)]
+    for share, floor, words in ((measure.share("repaired"), FLOOR_SYNC_REPAIRED, "repaired"),
+                                (measure.share("undone"), FLOOR_SYNC_UNDONE, "given back the original text")):
+        if share < floor:
+            problems.append("%.0f %% %s, wanted at least %d %%" % (share, words, floor))
+    return measure.summary(), problems + measure.problems
 
 
 def main():
@@ -512,6 +542,9 @@ def main():
         text, problems = measured(binary, max(1, arguments.jobs), arguments.mutants)
         print(text)
         count("mutants", problems)
+        text, problems = unsynchronized(binary, max(1, arguments.jobs), UNSYNCHRONIZED)
+        print(text)
+        count("seeded faults of synchronization", problems)
     print("%d passed, %d failed" % (passed, failed))
     return 1 if failed else 0
 

@@ -140,9 +140,10 @@ def main():
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--faults", type=int, default=25)
     parser.add_argument("--seed", type=int, default=mutate.SEED)
+    parser.add_argument("--timeout", type=int, default=20, help="of localize, in seconds")
     parser.add_argument("--missed", action="store_true", help="name what was not undone")
     arguments = parser.parse_args()
-    measure = Measure(os.path.abspath(arguments.faultline), arguments.jobs, arguments.seed)
+    measure = Measure(os.path.abspath(arguments.faultline), arguments.jobs, arguments.seed, arguments.timeout)
     measure.run(arguments.faults)
     if arguments.missed:
         for line in measure.missed():
