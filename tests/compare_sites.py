@@ -8,11 +8,13 @@ same characters say the same.
 import json
 import re
 import resource
+import signal
 import subprocess
 from collections import Counter
 
 GIB = 1 << 30
 STANDARD_UNWIND = 8
+WALL = 4  # times the limit on processor time is the limit on the time that passes
 FLAGS = ["-DFL_CBMC", "-DFL_MODES=0", "-DFL_NAMES_BOUNDS", "--json-ui", "--no-standard-checks",
          "--no-built-in-assertions", "--unwinding-assertions", "--slice-formula", "--no-sat-preprocessor",
          "--object-bits", "12"]
@@ -22,15 +24,24 @@ class NotDecided(Exception):
     """Why there is nothing to compare."""
 
 
+def limit(seconds, memory):
+    """Of a child: processor time, so that other work of the machine does not count, and memory."""
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
+    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+
+
 def run(*words, timeout, memory=3 * GIB):
+    late = NotDecided(f"{str(words[0]).rsplit('/', 1)[-1]} takes more than {timeout} s")
     try:
-        return subprocess.run(
+        done = subprocess.run(
             [str(word) for word in words], stdin=subprocess.DEVNULL, capture_output=True, text=True,
-            errors="replace", timeout=timeout,
-            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (memory, memory)),
+            errors="replace", timeout=WALL * timeout, preexec_fn=lambda: limit(timeout, memory),
         )
-    except subprocess.TimeoutExpired as late:
-        raise NotDecided(f"{late.cmd[0].rsplit('/', 1)[-1]} takes more than {timeout} s") from late
+    except subprocess.TimeoutExpired:
+        raise late from None
+    if done.returncode in (-signal.SIGXCPU, -signal.SIGKILL):
+        raise late
+    return done
 
 
 class Printed:

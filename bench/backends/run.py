@@ -23,7 +23,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 STUDIED = ROOT / "tests/search/studied"
 sys.path.insert(0, str(ROOT / "tests"))
-from compare_sites import Printed  # noqa: E402
+from compare_sites import WALL, Printed, limit  # noqa: E402
 from run_backends import find_cbmc  # noqa: E402
 
 RATIO_AIM = 3
@@ -40,8 +40,7 @@ class Timed:
         try:
             self.done = subprocess.run(
                 [str(word) for word in words], stdin=subprocess.DEVNULL, capture_output=True, text=True,
-                errors="replace", timeout=seconds,
-                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)),
+                errors="replace", timeout=WALL * seconds, preexec_fn=lambda: limit(seconds, MEMORY),
             )
             self.output, self.status = self.done.stdout, self.done.returncode
         except subprocess.TimeoutExpired:
@@ -73,12 +72,19 @@ class Bench:
                      "--object-bits", 12, *printed.flags(), *more, seconds=self.seconds)
 
     def one_run(self, source, finding):
-        """User seconds and sites; no sites: it did not end."""
-        run = self.ask(self.print(source, "sites", finding))
-        return run.user, {last_site(trace) for trace in traces(run.output)} if has_ended(run) else None
+        """User seconds, sites, and turns of threads that were allowed; no sites: it did not end."""
+        printed = self.print(source, "sites", finding)
+        for more in (printed.threads + 1, printed.pieces, None):
+            run = self.ask(printed)
+            sites = {last_site(trace) for trace in traces(run.output)} if has_ended(run) else None
+            if sites or sites is None or more is None:
+                return run.user, sites, printed.turns
+            printed.turns += more  # no run comes to its end
 
-    def iterated(self, source, finding):
+    def iterated(self, source, finding, turns):
+        """The same by repetition, within the same bounds."""
         printed, known, user = self.print(source, "iterate", finding), set(), 0.0
+        printed.turns = turns
         while True:
             without = "&&".join(["fl_diag!=0", *(f"fl_diag!={site}" for site in sorted(known))])
             run = self.ask(printed, "--stop-on-fail", f"-DFL_KNOWN={without}")
@@ -118,8 +124,8 @@ def measure_one(bench, source):
         return None, None
     other, found = bench.engine("check", "cbmc", source)
     statistics = bench.engine("localize", "embedded", source)[1]["statistics"]
-    one, sites = bench.one_run(source, report["findings"][0])
-    many, again = (0, None) if sites is None else bench.iterated(source, report["findings"][0])
+    one, sites, turns = bench.one_run(source, report["findings"][0])
+    many, again = (0, None) if sites is None else bench.iterated(source, report["findings"][0], turns)
     ratio = many / one if sites is not None else None
     same = "-" if sites is None else len(sites) if again is None or sites == again else f"{len(sites)}, {len(again)}"
     searched = f"{other.user:.1f} s" if found["verdict"] == "faulty" else f"{found['verdict']} in {other.user:.0f} s"

@@ -24,7 +24,8 @@ struct fl_texts {
 static bool has_reserved_beginning(const char *name) {
   return strncmp(name, "fl_", 3) == 0 || strncmp(name, "FL_", 3) == 0 ||
          (name[0] == '_' && (name[1] == '_' || isupper((unsigned char)name[1]))) ||
-         strncmp(name, "STEP", 4) == 0;
+         strncmp(name, "STEP", 4) == 0 || strncmp(name, "DIAG", 4) == 0 ||
+         strncmp(name, "nondet_", 7) == 0 || strncmp(name, "pthread_", 8) == 0;
 }
 
 /* What the printed program, or what it includes, needs itself. */
