@@ -74,6 +74,14 @@ def check_site(site):
     zipped = list(site.parent.glob("*.zip"))
     if len(zipped) != 1 or "content.jar" not in zipfile.ZipFile(zipped[0]).namelist():
         return f"there is no zipped update site, or it is not one: {zipped}"
+    names = zipfile.ZipFile(next(site.glob("plugins/org.faultline.eclipse.linux.*.jar"))).namelist()
+    libraries = [name for name in names if re.search(r"/lib[^/]*\.so", name)]
+    licenses = [name for name in names if re.search(r"/licenses/[^/]+\.txt$", name)]
+    for word in ("llvm", "clang", "z3", "jansson"):
+        if not any(word in Path(name).name for name in licenses):
+            return f"the licence of {word} is not there: {licenses}"
+    if len(licenses) < len(libraries) - 2:  # ours has none, and two may come from one package
+        return f"there are {len(libraries)} libraries and {len(licenses)} licences"
     return ""
 
 

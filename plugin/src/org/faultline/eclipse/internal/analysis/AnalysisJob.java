@@ -115,6 +115,9 @@ public final class AnalysisJob extends ProgramJob {
 		progress.subTask(Messages.writingMarkers);
 		Answer.Result result = answer.searchResult();
 		new MarkerWriter(command, program, sources).write(answer, result);
+		if (result == null && answer.messages.stream().allMatch(Answer.Message::isNote)) {
+			return fail(answer.errors(), null); // there is nothing in the Problems view
+		}
 		FaultlineConsole console = FaultlineConsole.get();
 		boolean hasFault = result != null && !result.findings.isEmpty();
 		console.println(summary(result, hasFault));

@@ -26,11 +26,13 @@ import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.IPath;
 import org.eclipse.core.runtime.Path;
+import org.eclipse.osgi.util.NLS;
+import org.faultline.eclipse.internal.console.FaultlineConsole;
 import org.faultline.eclipse.internal.preferences.Preferences;
 
 /**
  * How the compiler is called for a program: include paths, macros and the standard from the CDT project if it has any,
- * else a compile_commands.json, else the preferences.
+ * else a compile_commands.json that has all files of the program, else the preferences.
  *
  * @param flags           compiler flags
  * @param compileCommands the folder of a compile_commands.json, or null
@@ -57,8 +59,12 @@ public record CompilerSettings(List<String> flags, String compileCommands, Map<I
 					: new CompilerSettings(List.of(), null, fromCdt);
 		}
 		String folder = compileCommands(project, files);
-		if (folder != null) {
+		IFile without = folder == null ? null : CompileCommandsFile.lacks(java.nio.file.Path.of(folder), files);
+		if (folder != null && without == null) {
 			return new CompilerSettings(List.of(), folder, Map.of());
+		}
+		if (without != null) {
+			FaultlineConsole.get().println(NLS.bind(Messages.noCompileCommand, without.getName(), folder));
 		}
 		List<String> flags = new ArrayList<>(standard);
 		flags.addAll(words(Preferences.get(Preferences.FLAGS)));
@@ -139,19 +145,21 @@ public record CompilerSettings(List<String> flags, String compileCommands, Map<I
 	private static final class Standard {
 		private String version;
 		private boolean isStrict;
+		private boolean isKnown;
 
 		void look(String name, String value) {
 			if ("__STDC_VERSION__".equals(name)) { //$NON-NLS-1$
 				version = value;
 			}
 			isStrict |= "__STRICT_ANSI__".equals(name); //$NON-NLS-1$
+			isKnown |= "__STDC__".equals(name); //$NON-NLS-1$
 		}
 
 		String flag() {
-			if (version == null) {
+			if (version == null && !isKnown) {
 				return null;
 			}
-			String year = switch (version) {
+			String year = version == null ? "90" : switch (version) { // the first one had no number //$NON-NLS-1$
 			case "199409L" -> "90"; //$NON-NLS-1$ //$NON-NLS-2$
 			case "199901L" -> "99"; //$NON-NLS-1$ //$NON-NLS-2$
 			case "201112L" -> "11"; //$NON-NLS-1$ //$NON-NLS-2$

@@ -11,12 +11,14 @@ final class Messages extends NLS {
 	public static String failed;
 	public static String found;
 	public static String localizing;
+	public static String noCompileCommand;
 	public static String nothingSelected;
 	public static String notComplete;
 	public static String progress;
 	public static String proved;
 	public static String cancelled;
 	public static String searching;
+	public static String unknownCharset;
 	public static String writingMarkers;
 
 	static {

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.eclipse.core.resources.IFile;
@@ -21,15 +22,19 @@ import org.faultline.eclipse.internal.FaultlinePlugin;
 
 /** The files that make one program; all of one project. */
 public record Program(IProject project, List<IFile> files) {
-	private static final String C_SOURCE = "org.eclipse.cdt.core.cSource"; //$NON-NLS-1$
+	public static final String C_SOURCE = "org.eclipse.cdt.core.cSource"; //$NON-NLS-1$
 	/** Possessive, as anything else needs stack for each letter of a literal. */
 	private static final Pattern NO_CODE = Pattern
 			.compile("//[^\n]*|/\\*.*?\\*/|\"(?:\\\\.|[^\"\\\\\n])*+\"|'(?:\\\\.|[^'\\\\\n])*+'", Pattern.DOTALL); //$NON-NLS-1$
 	private static final Pattern MAIN = Pattern.compile("\\bmain\\s*\\([^;{}]*\\)[^;{}]*\\{"); //$NON-NLS-1$
 
+	private static final Pattern CONDITION = Pattern.compile("^\\s*#\\s*(if|endif)"); //$NON-NLS-1$
+
 	/**
 	 * The programs that selected files and projects are. Those of one project are one program, unless several of them
-	 * have a main function: then each of these is a program of its own.
+	 * have a main function: then each of these is a program with all files that have none. A main function within
+	 * <code>#if</code>, as tests of a single file have, counts only if there is no other. The file with the main
+	 * function is the first.
 	 */
 	public static List<Program> of(Collection<? extends IResource> selected) {
 		Map<IProject, List<IFile>> files = new LinkedHashMap<>();
@@ -38,13 +43,18 @@ public record Program(IProject project, List<IFile> files) {
 			collect(resource, list);
 		}
 		List<Program> programs = new ArrayList<>();
-		Sources sources = new Sources(List.of());
+		Sources sources = new Sources();
 		files.forEach((project, list) -> {
-			List<IFile> mains = list.stream().filter(file -> hasMain(file, sources)).toList();
-			if (mains.size() > 1) {
-				mains.forEach(main -> programs.add(new Program(project, List.of(main))));
-			} else if (!list.isEmpty()) {
-				programs.add(new Program(project, List.copyOf(list)));
+			List<IFile> some = list.stream().filter(file -> hasMain(file, sources)).toList();
+			List<IFile> always = some.stream().filter(file -> hasMainAlways(file, sources)).toList();
+			List<IFile> mains = always.isEmpty() ? some : always;
+			for (IFile main : mains) {
+				List<IFile> all = new ArrayList<>(List.of(main));
+				list.stream().filter(file -> !mains.contains(file)).forEach(all::add);
+				programs.add(new Program(project, List.copyOf(all)));
+			}
+			if (mains.isEmpty() && !list.isEmpty()) {
+				programs.add(new Program(project, List.copyOf(list))); // the analysis will say so
 			}
 		});
 		return programs;
@@ -94,9 +104,38 @@ public record Program(IProject project, List<IFile> files) {
 		return MAIN.matcher(NO_CODE.matcher(text).replaceAll(" ")).find(); //$NON-NLS-1$
 	}
 
+	private static boolean hasMainAlways(IFile file, Sources sources) {
+		try {
+			return hasMainAlways(sources.text(file).text());
+		} catch (CoreException e) {
+			return false;
+		}
+	}
+
+	/** Whether there is a main function outside of all <code>#if</code>. */
+	public static boolean hasMainAlways(String text) {
+		StringBuilder outside = new StringBuilder();
+		int depth = 0;
+		for (String line : NO_CODE.matcher(text).replaceAll(" ").split("[\r\n]+")) { //$NON-NLS-1$ //$NON-NLS-2$
+			Matcher condition = CONDITION.matcher(line);
+			if (condition.find()) {
+				depth += "if".equals(condition.group(1)) ? 1 : -1; //$NON-NLS-1$
+			} else if (depth <= 0) {
+				outside.append(line).append('\n');
+			}
+		}
+		return MAIN.matcher(outside).find();
+	}
+
 	/** What tells it from other programs; also how markers remember it. */
 	public String key() {
 		return String.join("\n", files.stream().map(file -> file.getFullPath().toString()).toList()); //$NON-NLS-1$
+	}
+
+	/** Whether a marker with such a key is about another program, which goes on being what it was. */
+	public boolean isOther(String key) {
+		IFile first = key.isEmpty() ? null : ResourcesPlugin.getWorkspace().getRoot().getFile(new Path(key.split("\n")[0])); //$NON-NLS-1$
+		return first != null && first.exists() && !files.contains(first);
 	}
 
 	/** The program that a marker remembers; null if its files are gone. */
@@ -115,6 +154,6 @@ public record Program(IProject project, List<IFile> files) {
 
 	/** How a person calls it. */
 	public String name() {
-		return files.size() == 1 ? files.get(0).getName() : project.getName();
+		return files.size() == 1 ? files.get(0).getName() : project.getName() + '/' + files.get(0).getName();
 	}
 }

@@ -1,6 +1,7 @@
 package org.faultline.eclipse.internal.analysis;
 
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -117,9 +118,17 @@ public abstract class ProgramJob extends Job {
 		request.put("files", program.files().stream().map(ProgramJob::onDisk).toList()); //$NON-NLS-1$
 		request.put("flags", settings.flags()); //$NON-NLS-1$
 		request.put("options", options); //$NON-NLS-1$
-		request.put("overlays", sources.overlays()); //$NON-NLS-1$
+		request.put("overlays", overlays(sources)); //$NON-NLS-1$
 		return new Worker.Request(FaultlinePlugin.getDefault().natives().program(), folder(),
 				new Gson().toJson(request), Preferences.timeout() + GRACE, Preferences.memory());
+	}
+
+	/** Bytes cannot be in a JSON as they are. */
+	private static Map<String, Object> overlays(Sources sources) {
+		Map<String, Object> all = new HashMap<>();
+		sources.overlays().forEach(
+				(path, bytes) -> all.put(path, Map.of("base64", Base64.getEncoder().encodeToString(bytes)))); //$NON-NLS-1$
+		return all;
 	}
 
 	static String onDisk(IFile file) {

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,30 +24,40 @@ import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IPath;
 import org.eclipse.core.runtime.Path;
-import org.eclipse.core.runtime.content.IContentType;
 import org.eclipse.jface.text.IDocument;
 import org.eclipse.jface.text.IDocumentExtension4;
+import org.eclipse.osgi.util.NLS;
 import org.faultline.eclipse.internal.FaultlinePlugin;
 import org.faultline.eclipse.internal.Hashes;
 
 /** The texts of the files of an analysis, as they were when it began: on screen where they are unsaved. */
 public final class Sources {
-	private static final String C_CONTENT = "org.eclipse.cdt.core.cSource"; //$NON-NLS-1$
 	private static final int TRIES = 100;
 
 	private final Collection<IFile> program;
 	/** Texts of unsaved editors by the path on the disk. */
-	private final Map<String, String> overlays = new LinkedHashMap<>();
+	private final Map<String, SourceText> overlays = new LinkedHashMap<>();
 	private final Map<IFile, SourceText> texts = new HashMap<>();
 
+	/** The unsaved texts only; others are read when they are asked for. */
+	public Sources() {
+		program = List.of();
+		takeUnsaved();
+	}
+
 	/**
-	 * Takes the texts of all unsaved editors with C in them, as any of them may be included by the program, and of the
-	 * files of the program itself.
+	 * Takes the texts of all unsaved editors, as any of them may be included by the program whatever its name is, and of
+	 * the files of the program itself.
+	 *
+	 * @throws CoreException if a file of the program has an encoding that Java does not know
 	 */
-	public Sources(Collection<IFile> program) {
+	public Sources(Collection<IFile> program) throws CoreException {
 		this.program = program;
 		takeUnsaved();
 		for (IFile file : program) {
+			if (file.isAccessible()) {
+				charset(file);
+			}
 			try {
 				text(file);
 			} catch (CoreException e) {
@@ -59,17 +70,33 @@ public final class Sources {
 		for (IFileBuffer open : FileBuffers.getTextFileBufferManager().getFileBuffers()) {
 			IFile file = open.getLocation() == null ? null : fileAt(open.getLocation());
 			if (file == null || file.getLocation() == null || !open.isDirty()
-					|| !(open instanceof ITextFileBuffer buffer) || !isC(buffer)) {
+					|| !(open instanceof ITextFileBuffer buffer)) {
 				continue;
 			}
-			String text = textOf(buffer.getDocument());
+			SourceText text = asSaved(file, textOf(buffer.getDocument()));
 			overlays.put(file.getLocation().toOSString(), text);
-			texts.put(file, new SourceText(text, StandardCharsets.UTF_8));
+			texts.put(file, text);
 		}
 	}
 
-	public Map<String, String> overlays() {
-		return overlays;
+	/** As it would be on the disk; what the encoding of the file does not have would be refused there. */
+	private static SourceText asSaved(IFile file, String text) {
+		try {
+			Charset charset = charset(file);
+			if (charset.canEncode() && charset.newEncoder().canEncode(text)) {
+				return new SourceText(text, charset);
+			}
+		} catch (CoreException e) {
+			return new SourceText(text, StandardCharsets.UTF_8);
+		}
+		return new SourceText(text, StandardCharsets.UTF_8);
+	}
+
+	/** The bytes of unsaved files, by their paths on the disk. */
+	public Map<String, byte[]> overlays() {
+		Map<String, byte[]> all = new LinkedHashMap<>();
+		overlays.forEach((path, text) -> all.put(path, text.bytes()));
+		return all;
 	}
 
 	/**
@@ -125,9 +152,12 @@ public final class Sources {
 
 	/** What an editor shows of a file, or null if it has not been opened. */
 	public static String onScreen(IFile file) {
-		ITextFileBuffer buffer = FileBuffers.getTextFileBufferManager().getTextFileBuffer(file.getFullPath(),
-				LocationKind.IFILE);
+		ITextFileBuffer buffer = buffer(file);
 		return buffer == null ? null : textOf(buffer.getDocument());
+	}
+
+	private static ITextFileBuffer buffer(IFile file) {
+		return FileBuffers.getTextFileBufferManager().getTextFileBuffer(file.getFullPath(), LocationKind.IFILE);
 	}
 
 	/** What a file has now: on the screen if it is open, else on the disk. */
@@ -137,25 +167,41 @@ public final class Sources {
 	}
 
 	/**
-	 * Hashes that an analysis of what a file has now may report: of an unsaved text, or as it is on the disk. None if it
+	 * Hashes that an analysis of what a file has now may report: as it is on the disk, or of an unsaved text. None if it
 	 * cannot be read.
 	 */
 	public static Set<String> hashes(IFile file) {
-		String text = onScreen(file);
+		ITextFileBuffer buffer = buffer(file);
+		Set<String> hashes = new HashSet<>();
+		String unsaved = buffer != null && buffer.isDirty() ? textOf(buffer.getDocument()) : null;
+		if (unsaved != null) {
+			hashes.add(asSaved(file, unsaved).hash());
+			hashes.add(Hashes.of(SourceText.BOM + unsaved));
+		}
 		try {
-			if (text != null) {
-				return Set.copyOf(List.of(Hashes.of(text), Hashes.of(SourceText.BOM + text),
-						Hashes.of(text.getBytes(Charset.forName(file.getCharset())))));
+			SourceText saved = file.exists() ? read(file) : null;
+			if (saved != null && (unsaved == null || unsaved.equals(saved.text()))) {
+				hashes.add(saved.hash());
 			}
-			return file.exists() ? Set.of(read(file).hash()) : Set.of();
 		} catch (CoreException e) {
-			return Set.of(); // it was deleted without Eclipse, or its project is being closed
+			return hashes; // it was deleted without Eclipse, or its project is being closed
+		}
+		return hashes;
+	}
+
+	/** The encoding of a file, which a person may have mistyped. */
+	private static Charset charset(IFile file) throws CoreException {
+		String name = file.getCharset();
+		try {
+			return Charset.forName(name);
+		} catch (IllegalArgumentException e) {
+			throw new CoreException(FaultlinePlugin.error(NLS.bind(Messages.unknownCharset, file.getName(), name), e));
 		}
 	}
 
 	private static SourceText read(IFile file) throws CoreException {
 		try (InputStream in = file.getContents(true)) {
-			return new SourceText(in.readAllBytes(), Charset.forName(file.getCharset()));
+			return new SourceText(in.readAllBytes(), charset(file));
 		} catch (IOException e) {
 			throw new CoreException(FaultlinePlugin.error(e.getMessage(), e));
 		}
@@ -167,19 +213,6 @@ public final class Sources {
 		}
 		IFile file = ResourcesPlugin.getWorkspace().getRoot().getFile(location);
 		return file.exists() ? file : null;
-	}
-
-	private static boolean isC(ITextFileBuffer buffer) {
-		try {
-			for (IContentType type = buffer.getContentType(); type != null; type = type.getBaseType()) {
-				if (type.getId().equals(C_CONTENT)) {
-					return true;
-				}
-			}
-		} catch (CoreException e) {
-			return false; // of no known kind
-		}
-		return false;
 	}
 
 	/** The text of a document that another thread may be changing: it is read again until it stayed the same. */

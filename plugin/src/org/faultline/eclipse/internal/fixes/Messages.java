@@ -16,6 +16,7 @@ final class Messages extends NLS {
 	public static String label;
 	public static String lostOutcomes;
 	public static String noFile;
+	public static String programChanged;
 	public static String proved;
 	public static String provedShort;
 	public static String sequential;

@@ -10,6 +10,7 @@ import org.eclipse.core.filebuffers.ITextFileBufferManager;
 import org.eclipse.core.filebuffers.LocationKind;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
+import org.eclipse.core.resources.IResource;
 import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IStatus;
@@ -36,7 +37,6 @@ import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.ide.IDE;
 import org.faultline.eclipse.internal.FaultlinePlugin;
 import org.faultline.eclipse.internal.analysis.Command;
-import org.faultline.eclipse.internal.analysis.Program;
 import org.faultline.eclipse.internal.fixes.StoredRepair.StoredEdit;
 import org.faultline.eclipse.internal.markers.Markers;
 import org.faultline.eclipse.internal.markers.Staleness;
@@ -87,14 +87,15 @@ public final class RepairResolution implements IMarkerResolution2, IMarkerResolu
 	public void run(IMarker marker) {
 		IWorkbenchWindow window = PlatformUI.getWorkbench().getActiveWorkbenchWindow();
 		Shell shell = window == null ? null : window.getShell();
-		Program program = Program.fromKey(marker.getAttribute(Markers.PROGRAM, "")); //$NON-NLS-1$
+		String program = marker.getAttribute(Markers.PROGRAM, ""); //$NON-NLS-1$
+		IResource resource = marker.getResource();
 		boolean wasStale = Staleness.isStale(marker);
 		try {
 			String problem = apply(window, shell);
 			if (problem != null) {
 				MessageDialog.openError(shell, Messages.cannotApply, problem);
 			} else if (wasStale || wantsCheck(shell)) { // nothing is known of it for the text as it is
-				AnalyseAgainResolution.analyse(program, Command.LOCALIZE);
+				AnalyseAgainResolution.analyse(program, resource, Command.LOCALIZE);
 			}
 		} catch (OperationCanceledException e) {
 			return; // a file is read-only and shall stay so

@@ -65,7 +65,7 @@ public final class StoredRepair {
 		}
 	}
 
-	/** Null if it edits a file that is not in the workspace. */
+	/** Null if it edits a file that is not in the workspace, or a text that an editor cannot show as it is. */
 	public static StoredRepair of(Answer.Repair repair, Sources sources) throws CoreException {
 		StoredRepair stored = new StoredRepair();
 		stored.title = repair.title;
@@ -77,8 +77,12 @@ public final class StoredRepair {
 				return null;
 			}
 			SourceText text = sources.text(file);
+			String newText = text.fromEngine(edit.newText);
+			if (newText == null || !text.isExact(edit.line, edit.column, edit.endLine, edit.endColumn)) {
+				return null;
+			}
 			stored.edits.add(edit(file, text, text.offset(edit.line, edit.column),
-					text.offset(edit.endLine, edit.endColumn), edit.newText));
+					text.offset(edit.endLine, edit.endColumn), newText));
 		}
 		return stored;
 	}
@@ -93,7 +97,8 @@ public final class StoredRepair {
 		SourceText text = sources.text(file);
 		int start = text.offset(candidate.location.line, candidate.location.column);
 		int end = text.offset(candidate.location.endLine, candidate.location.endColumn);
-		if (!isExpression(text.text(), start, end) || !text.text().substring(start, end).equals(candidate.original)) {
+		if (!text.isExact(candidate.location.line, candidate.location.column, candidate.location.endLine,
+				candidate.location.endColumn) || !isExpression(text.text(), start, end) || !text.text().substring(start, end).equals(candidate.original)) {
 			return all; // made by a macro
 		}
 		for (String value : candidate.values.subList(0, Math.min(MOST_VALUES, candidate.values.size()))) {

@@ -19,6 +19,7 @@ import org.eclipse.core.runtime.ICoreRunnable;
 import org.eclipse.osgi.util.NLS;
 import org.faultline.eclipse.internal.analysis.Command;
 import org.faultline.eclipse.internal.analysis.Program;
+import org.faultline.eclipse.internal.analysis.ReadFiles;
 import org.faultline.eclipse.internal.analysis.SourceText;
 import org.faultline.eclipse.internal.analysis.Sources;
 import org.faultline.eclipse.internal.engine.Answer;
@@ -27,6 +28,9 @@ import org.faultline.eclipse.internal.sequential.StoredSchedule;
 
 /** Turns what came of an analysis into markers, in one go; those of the analysis before are replaced. */
 public final class MarkerWriter {
+	/** How the engine says that there is no main function. */
+	private static final String NO_ENTRY = "where the program starts"; //$NON-NLS-1$
+
 	private final Command command;
 	private final Program program;
 	private final Sources sources;
@@ -91,23 +95,27 @@ public final class MarkerWriter {
 		}
 	}
 
-	/** Whether it is about a file of the program, or from an analysis of the same program. */
+	/** From an analysis of the same program, or about a file of it and not of another program that shares the file. */
 	private boolean isOld(IMarker marker) {
-		return marker.getAttribute(Markers.PROGRAM, "").equals(program.key()) //$NON-NLS-1$
-				|| marker.getResource() instanceof IFile file && program.files().contains(file);
+		String key = marker.getAttribute(Markers.PROGRAM, ""); //$NON-NLS-1$
+		return key.equals(fitting(program.key()))
+				|| marker.getResource() instanceof IFile file && program.files().contains(file) && !program.isOther(key);
 	}
 
 	private String analysed(Answer.Result result) {
 		StringBuilder lines = new StringBuilder();
+		Set<IFile> read = new HashSet<>();
 		for (Answer.SourceFile source : result.input.files) {
 			IFile file = sources.file(source.path);
 			if (file != null) {
 				if (!sources.settle(file, source.sha256)) {
 					unknown.add(file);
 				}
-				lines.append(source.sha256).append(' ').append(file.getFullPath()).append('\n');
+				read.add(file);
+				lines.append(Staleness.line(source.sha256, file));
 			}
 		}
+		ReadFiles.note(program, read);
 		return lines.toString();
 	}
 
@@ -123,7 +131,7 @@ public final class MarkerWriter {
 		StringBuilder lines = new StringBuilder();
 		for (IFile file : files) {
 			try {
-				lines.append(sources.text(file).hash()).append(' ').append(file.getFullPath()).append('\n');
+				lines.append(Staleness.line(sources.text(file).hash(), file));
 			} catch (CoreException e) {
 				continue; // it cannot be read, which may be what the message says
 			}
@@ -206,10 +214,10 @@ public final class MarkerWriter {
 			add(Markers.INPUT, place, severity, message.text, new HashMap<>());
 			return;
 		}
-		boolean hasMain = program.files().stream().anyMatch(file -> Program.hasMain(file, sources));
+		boolean lacksMain = message.text.contains(NO_ENTRY) && message.file == null;
 		String text = message.file != null ? message.file + ':' + message.line + ": " + message.text : message.text; //$NON-NLS-1$
 		addInput(program.files().get(0), severity,
-				NLS.bind(hasMain || message.file != null ? Messages.withoutPlace : Messages.noMain, text));
+				NLS.bind(lacksMain ? Messages.noMain : Messages.withoutPlace, text));
 	}
 
 	private void addInput(IFile file, int severity, String text) {
@@ -228,12 +236,12 @@ public final class MarkerWriter {
 			return;
 		}
 		SourceText newer = now(file);
-		if (unknown.contains(file) || newer == null) {
+		SourceText source = newer == null || unknown.contains(file) ? null : sources.text(file);
+		if (source == null || !source.hasOffsets()) {
 			attributes.put(IMarker.LINE_NUMBER, place.line);
 			addTo(file, type, severity, text, attributes);
 			return;
 		}
-		SourceText source = sources.text(file);
 		int start = source.offset(place.line, place.column);
 		int end = source.offset(place.endLine, place.endColumn);
 		if (!newer.text().equals(source.text())) { // somebody typed or saved meanwhile
@@ -266,7 +274,7 @@ public final class MarkerWriter {
 		attributes.put(Markers.PROGRAM, fitting(program.key()));
 		attributes.put(Markers.COMMAND, command.word());
 		attributes.put(Markers.ANALYSIS, analysis);
-		attributes.put(Markers.SOURCES, fitting(analysed));
+		Staleness.store(analysed, attributes);
 		attributes.put(Markers.FRESH_MESSAGE, text);
 		attributes.put(Markers.FRESH_SEVERITY, severity);
 		markers.add(new NewMarker(resource, type, attributes));

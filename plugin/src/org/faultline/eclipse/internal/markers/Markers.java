@@ -34,7 +34,7 @@ public final class Markers {
 	public static final String RANK = "rank"; //$NON-NLS-1$
 	/** Repairs of a candidate, as {@link org.faultline.eclipse.internal.fixes.StoredRepair} writes them. */
 	public static final String REPAIRS = "repairs"; //$NON-NLS-1$
-	/** The files that were analysed: lines of hash and path. */
+	/** The files that were analysed: lines of hash and path; what is too long goes on in others with a number behind. */
 	public static final String SOURCES = "sources"; //$NON-NLS-1$
 	/** Whether a file was edited since; message and severity are then others, and these are the first ones. */
 	public static final String STALE = "stale"; //$NON-NLS-1$

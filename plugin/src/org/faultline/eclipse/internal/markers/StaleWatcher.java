@@ -65,8 +65,9 @@ public final class StaleWatcher {
 	private void resourceChanged(IResourceChangeEvent event) {
 		try {
 			event.getDelta().accept(delta -> {
-				boolean isContent = (delta.getFlags() & IResourceDelta.CONTENT) != 0;
-				if (isContent && delta.getResource() instanceof IFile file) {
+				boolean isOther = (delta.getFlags() & IResourceDelta.CONTENT) != 0
+						|| delta.getKind() == IResourceDelta.ADDED || delta.getKind() == IResourceDelta.REMOVED;
+				if (isOther && delta.getResource() instanceof IFile file) {
 					noteChange(file);
 				}
 				return true;
@@ -184,7 +185,7 @@ public final class StaleWatcher {
 		Staleness staleness = new Staleness();
 		Map<IMarker, Boolean> changes = new LinkedHashMap<>();
 		for (IMarker marker : Markers.all(Markers.PROBLEM)) {
-			Map<IFile, String> analysed = Staleness.analysed(marker.getAttribute(Markers.SOURCES, "")); //$NON-NLS-1$
+			Map<IFile, String> analysed = Staleness.analysed(Staleness.sources(marker));
 			if (Collections.disjoint(analysed.keySet(), files)) {
 				continue;
 			}

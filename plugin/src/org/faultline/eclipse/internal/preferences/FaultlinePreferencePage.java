@@ -224,7 +224,7 @@ public final class FaultlinePreferencePage extends FieldEditorPreferencePage imp
 			}
 			try {
 				long value = Long.parseLong(text);
-				return value >= option.min() && value <= option.max();
+				return Character.isDigit(text.charAt(0)) && value >= option.min() && value <= option.max();
 			} catch (NumberFormatException e) {
 				return false;
 			}

@@ -21,6 +21,7 @@ final class Messages extends NLS {
 	public static String flags;
 	public static String loading;
 	public static String memory;
+	public static String noProperty;
 	public static String onSave;
 	public static String onSaveCheck;
 	public static String onSaveLocalize;

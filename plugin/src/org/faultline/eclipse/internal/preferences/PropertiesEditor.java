@@ -20,6 +20,7 @@ final class PropertiesEditor extends FieldEditor {
 	private final Option option;
 	private final List<Button> boxes = new ArrayList<>();
 	private Group group;
+	private boolean wasValid = true;
 
 	PropertiesEditor(Option option, Composite parent) {
 		this.option = option;
@@ -36,6 +37,7 @@ final class PropertiesEditor extends FieldEditor {
 		for (String choice : option.choices()) {
 			Button box = new Button(group, SWT.CHECK);
 			box.setText(choice);
+			box.addListener(SWT.Selection, event -> checkState());
 			boxes.add(box);
 		}
 	}
@@ -53,6 +55,17 @@ final class PropertiesEditor extends FieldEditor {
 	private void show(String value) {
 		List<String> chosen = List.of((value.isEmpty() ? option.standard() : value).split(COMMA));
 		boxes.forEach(box -> box.setSelection(chosen.contains(box.getText())));
+		checkState();
+	}
+
+	/** An analysis that looks for nothing is of no use. */
+	private void checkState() {
+		boolean isNow = isValid();
+		if (isNow != wasValid && getPage() != null) {
+			getPage().setErrorMessage(isNow ? null : Messages.noProperty);
+			fireStateChanged(IS_VALID, wasValid, isNow);
+		}
+		wasValid = isNow;
 	}
 
 	@Override

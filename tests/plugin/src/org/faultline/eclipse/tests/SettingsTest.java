@@ -39,6 +39,11 @@ import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.dialogs.PreferencesUtil;
 import org.eclipse.ui.texteditor.ITextEditor;
+import org.eclipse.swt.SWT;
+import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Group;
+import org.eclipse.swt.widgets.Text;
+import org.faultline.eclipse.internal.console.FaultlineConsole;
 import org.faultline.eclipse.internal.FaultlinePlugin;
 import org.faultline.eclipse.internal.analysis.AnalysisJob;
 import org.faultline.eclipse.internal.analysis.Command;
@@ -233,6 +238,16 @@ public class SettingsTest {
 		assertTrue(message.contains("unwind"), message);
 	}
 
+	/** The advice is about programs without main, not about whatever else is wrong with them. */
+	@Test
+	void adviceIsAboutTheMessage() throws Exception {
+		setPreference(Preferences.UNWIND, "many");
+		IFile file = newFile(project, "util.c", "int twice(int n) { return n + n; }\n");
+		analyse(Command.CHECK, file);
+		String message = message(markers(file, Markers.PROBLEM).get(0));
+		assertTrue(message.contains("--unwind") && !message.contains("Select all files"), message);
+	}
+
 	@Test
 	void savedFileIsAnalysedIfWanted() throws Exception {
 		setPreference(Preferences.ON_SAVE, Preferences.ON_SAVE_CHECK);
@@ -281,6 +296,64 @@ public class SettingsTest {
 		assertEquals(List.of(), markers(file, Markers.PROBLEM));
 	}
 
+	@Test
+	void compileCommandsWithoutTheFileAreNotUsed() throws Exception {
+		setPreference(Preferences.FLAGS, "-DNUMBER=0");
+		IFile file = newFile(project, "needs.c", NEEDS_MACRO);
+		newFile(project, "compile_commands.json",
+				"[{\"directory\":\"/\",\"file\":\"/x/other.c\",\"command\":\"cc -c /x/other.c\"}]");
+		localize(open(file));
+		assertEquals(List.of(), markers(file, Markers.PROBLEM));
+		waitFor("a line in the console",
+				() -> FaultlineConsole.get().text().contains("needs.c is not in the compile_commands.json"));
+	}
+
+	/** The first standard had no number. */
+	@Test
+	void oldestStandardIsKnown() throws Exception {
+		IFile file = newFile(project, "old.c", "int main(void) { int restrict = 0; return restrict; }\n");
+		setProvider(new LanguageSettingsBaseProvider("org.faultline.eclipse.tests.provider", "Test",
+				List.of(GCCLanguage.ID), List.of(CDataUtil.createCMacroEntry("__STDC__", "1", ICSettingEntry.BUILTIN),
+						CDataUtil.createCMacroEntry("__STRICT_ANSI__", "1", ICSettingEntry.BUILTIN))));
+		assertEquals(List.of("-std=c90"), CompilerSettings.of(project, List.of(file)).flags());
+		analyse(Command.CHECK, file);
+		assertEquals(List.of(), markers(file, Markers.PROBLEM));
+	}
+
+	@Test
+	void pageRefusesWhatMakesNoSense() throws Exception {
+		OptionTable.get();
+		PreferenceDialog dialog = openPage();
+		try {
+			var page = (FaultlinePreferencePage) dialog.getSelectedPage();
+			assertTrue(page.isValid());
+			List<Button> boxes = controls(dialog.getShell()).stream()
+					.filter(control -> control instanceof Button box && (box.getStyle() & SWT.CHECK) != 0
+							&& box.getParent() instanceof Group)
+					.map(Button.class::cast).filter(Button::getSelection).toList();
+			assertFalse(boxes.isEmpty());
+			for (Button box : boxes) {
+				box.setSelection(false);
+				box.notifyListeners(SWT.Selection, new Event());
+			}
+			assertFalse(page.isValid());
+			assertTrue(page.getErrorMessage().contains("at least one"), page.getErrorMessage());
+			boxes.get(0).setSelection(true);
+			boxes.get(0).notifyListeners(SWT.Selection, new Event());
+			assertTrue(page.isValid());
+			Text number = (Text) controls(dialog.getShell()).stream()
+					.filter(control -> control instanceof Text text && text.getText().equals("60")).findFirst().orElseThrow();
+			number.setText("+5"); // the engine does not take it
+			number.notifyListeners(SWT.KeyUp, new Event());
+			assertFalse(page.isValid());
+			number.setText("5");
+			number.notifyListeners(SWT.KeyUp, new Event());
+			assertTrue(page.isValid());
+		} finally {
+			dialog.close();
+		}
+	}
+
 	/** As newer projects have them: entries of providers, of which the compiler's own only tell the standard. */
 	@Test
 	void entriesOfProvidersCount() throws Exception {
@@ -318,7 +391,7 @@ public class SettingsTest {
 				List.of(CDataUtil.createCMacroEntry("__STDC_VERSION__", "201112L", ICSettingEntry.BUILTIN))));
 		setPreference(Preferences.FLAGS, "-DNUMBER=0");
 		assertEquals(List.of("-std=gnu11", "-DNUMBER=0"), CompilerSettings.of(project, List.of(file)).flags());
-		newFile(project, "compile_commands.json", "[]");
+		newFile(project, "compile_commands.json", "[{\"directory\":\".\",\"file\":\"needs.c\",\"command\":\"cc -c needs.c\"}]");
 		assertEquals(project.getLocation().toOSString(), CompilerSettings.of(project, List.of(file)).compileCommands());
 	}
 

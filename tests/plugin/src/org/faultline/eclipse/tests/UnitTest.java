@@ -3,8 +3,10 @@ package org.faultline.eclipse.tests;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +35,32 @@ public class UnitTest {
 		assertEquals(3 + 4, utf8.offset(2, 1 + 2 + 3 + 4));
 		assertEquals(3 + line.length() + 1, utf8.offset(3, 1));
 		assertEquals(4, new SourceText("\u00e4\u00e4\u00e4\u00e4x", StandardCharsets.ISO_8859_1).offset(1, 5));
+	}
+
+	/** Bytes that are no characters, and bytes that only say what others mean. */
+	@Test
+	void offsetsCountTheBytesOfTheFile() {
+		byte[] latin = "\u00fc\u00e4(x)".getBytes(StandardCharsets.ISO_8859_1);
+		SourceText broken = new SourceText(latin, StandardCharsets.UTF_8);
+		assertEquals("\ufffd\ufffd(x)", broken.text());
+		assertEquals(3, broken.offset(1, 4));
+		assertTrue(broken.isExact(1, 4, 1, 5));
+		assertFalse(broken.isExact(1, 2, 1, 5), "an editor would not write the same");
+		assertEquals("y", broken.fromEngine("y"));
+		assertNull(broken.fromEngine("f(\"?\")"), "a byte that the engine could not tell");
+		SourceText mixed = new SourceText(new byte[] { (byte) 0xe2, (byte) 0x82, 'x', (byte) 0xc3, (byte) 0xa4, 'y' },
+				StandardCharsets.UTF_8);
+		assertEquals('x', mixed.text().charAt(mixed.offset(1, 3)));
+		assertEquals('y', mixed.text().charAt(mixed.offset(1, 6)));
+		Charset shifts = Charset.forName("ISO-2022-JP");
+		byte[] japanese = "a\n\u65e5\u672cx\u65e5y".getBytes(shifts);
+		SourceText shifted = new SourceText(japanese, shifts);
+		assertTrue(shifted.hasOffsets());
+		for (char c : new char[] { 'x', 'y' }) {
+			int at = new String(japanese, StandardCharsets.ISO_8859_1).indexOf(c);
+			assertEquals(c, shifted.text().charAt(shifted.offset(2, at - 2 + 1)));
+			assertTrue(shifted.isExact(2, at - 2 + 1, 2, at - 2 + 2));
+		}
 	}
 
 	@Test

@@ -47,6 +47,8 @@ import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.faultline.eclipse.internal.FaultlinePlugin;
 import org.faultline.eclipse.internal.analysis.AnalysisJob;
+import org.faultline.eclipse.internal.analysis.Command;
+import org.faultline.eclipse.internal.analysis.Program;
 import org.faultline.eclipse.internal.analysis.ProgramSearch;
 import org.faultline.eclipse.internal.markers.Markers;
 
@@ -122,9 +124,28 @@ final class Workbench {
 	}
 
 	static IFile newFile(IProject project, String name, String text) throws Exception {
+		return newFile(project, name, text.getBytes(StandardCharsets.UTF_8));
+	}
+
+	static IFile newFile(IProject project, String name, byte[] bytes) throws Exception {
 		IFile file = project.getFile(name);
-		file.create(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), true, null);
+		file.create(new ByteArrayInputStream(bytes), true, null);
 		return file;
+	}
+
+	/** Analyses files as one program, to the end. */
+	static AnalysisJob analyse(Command command, IFile... files) throws Exception {
+		AnalysisJob job = new AnalysisJob(command, new Program(files[0].getProject(), List.of(files)), true);
+		job.schedule();
+		waitForAnalyses();
+		pump(50);
+		return job;
+	}
+
+	/** The most likely cause that was found in a file. */
+	static IMarker cause(IResource resource) throws Exception {
+		return markers(resource, Markers.CANDIDATE).stream().filter(marker -> marker.getAttribute(Markers.RANK, 0) == 1)
+				.findFirst().orElseThrow();
 	}
 
 	static void setPreference(String key, String value) {
