@@ -244,14 +244,14 @@ static bool brings_no_race(fl_trials *t, const fl_program *p, const fl_repair *r
   return ok;
 }
 
-/* Calls that may wait. That nobody has to wait any more is no loss; but who waits
- * for a condition waits for what another one does. */
+/* Calls that may wait. That nobody has to wait any more is no loss. */
 static bool may_wait(const fl_insn *i) {
   if (i->op != FL_OP_BUILTIN)
     return false;
   switch ((fl_builtin)i->imm2) {
   case FL_BI_PTHREAD_JOIN:
   case FL_BI_MUTEX_LOCK:
+  case FL_BI_COND_WAIT:
   case FL_BI_RWLOCK_RDLOCK:
   case FL_BI_RWLOCK_WRLOCK:
   case FL_BI_BARRIER_WAIT:
@@ -282,6 +282,24 @@ static bool is_edited(const fl_repair *repair, const fl_loc *at) {
   return false;
 }
 
+/* Whether the edit is one of the condition for which the call waits: not to ask is
+ * not to wait, and that is a loss. */
+static bool is_of_its_condition(const fl_program *p, const fl_repair *repair, const fl_insn *i) {
+  const fl_loc *at = &p->locs.v[i->loc];
+  if (i->op != FL_OP_BUILTIN || (fl_builtin)i->imm2 != FL_BI_COND_WAIT)
+    return false;
+  for (size_t k = 0; k < repair->changes.n; k++) {
+    const fl_loc *l = &repair->changes.v[k].at;
+    const char *text = p->files.v[at->file].text;
+    if (l->file != at->file || l->end_offset > at->offset)
+      continue;
+    size_t n = at->offset - l->end_offset;
+    if (!memchr(text + l->end_offset, ';', n) && !memchr(text + l->end_offset, '}', n))
+      return true;
+  }
+  return false;
+}
+
 /* A line with steps that some run made and none makes any more, or 0: the repair
  * works by leaving work out. */
 static uint32_t find_lost_line(const fl_trials *t, const fl_program *p, const bool *covered,
@@ -296,7 +314,8 @@ static uint32_t find_lost_line(const fl_trials *t, const fl_program *p, const bo
       for (uint32_t pc = 0; pc < old->funcs.v[f]->ncode && !lost; pc++) {
         const fl_insn *i = &old->funcs.v[f]->code[pc];
         const fl_loc *at = &old->locs.v[i->loc];
-        if (at->file == file && t->covered[i->loc] && !may_wait(i) && !is_edited(repair, at) &&
+        if (at->file == file && t->covered[i->loc] &&
+            (!may_wait(i) || is_of_its_condition(old, repair, i)) && !is_edited(repair, at) &&
             (new_line(repair, at) >= n || !lines[new_line(repair, at)]))
           lost = at->line;
       }
