@@ -63,6 +63,22 @@ public class HeadersTest {
 		waitFor("a stale marker", () -> isStale(cause));
 	}
 
+	/** The engine then has names that are not absolute. */
+	@Test
+	void headerOfARelativeFolderIsWatched() throws Exception {
+		setPreference(Preferences.FLAGS, "-Iinc");
+		project.getFolder("inc").create(true, true, null);
+		IFile header = newFile(project, "inc/check.h",
+				"#include <assert.h>\nstatic void check(int x)\n{\n    assert(x != 1);\n}\n");
+		IFile file = newFile(project, "m.c", "#include \"check.h\"\nint main(void) { check(1); return 0; }\n");
+		analyse(Command.CHECK, file);
+		IMarker fault = faults(header).get(0);
+		assertEquals(4, line(fault));
+		header.setContents(new ByteArrayInputStream("static void check(int x) { (void)x; }\n".getBytes()), true, false,
+				null);
+		waitFor("a stale marker", () -> isStale(fault));
+	}
+
 	@Test
 	void manyHeadersAreAllWatched() throws Exception {
 		StringBuilder includes = new StringBuilder();
