@@ -137,9 +137,15 @@ public final class Sources {
 		if (path == null) {
 			return null;
 		}
-		URI uri = new Path(path).toFile().getAbsoluteFile().toPath().normalize().toUri();
+		URI uri = absolute(new Path(path)).toFile().getAbsoluteFile().toPath().normalize().toUri();
 		IFile[] all = ResourcesPlugin.getWorkspace().getRoot().findFilesForLocationURI(uri);
 		return Arrays.stream(all).filter(IFile::isAccessible).min(Comparator.comparingInt(this::distance)).orElse(null);
+	}
+
+	/** The engine runs in the folder of the project, and a flag like -Iinc gives names that begin there. */
+	private IPath absolute(IPath path) {
+		IPath folder = program.stream().map(file -> file.getProject().getLocation()).findFirst().orElse(null);
+		return path.isAbsolute() || folder == null ? path : folder.append(path);
 	}
 
 	/** How far a file is from the program: a part of it, in its project, elsewhere. */

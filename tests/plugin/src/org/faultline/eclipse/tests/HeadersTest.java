@@ -11,12 +11,16 @@ import java.util.List;
 import org.eclipse.core.resources.IFile;
 import org.eclipse.core.resources.IMarker;
 import org.eclipse.core.resources.IProject;
+import org.eclipse.core.runtime.jobs.IJobChangeEvent;
+import org.eclipse.core.runtime.jobs.Job;
+import org.eclipse.core.runtime.jobs.JobChangeAdapter;
 import org.eclipse.jface.dialogs.ErrorDialog;
 import org.eclipse.jface.dialogs.MessageDialogWithToggle;
 import org.eclipse.ui.texteditor.ITextEditor;
 import org.faultline.eclipse.internal.analysis.AnalysisJob;
 import org.faultline.eclipse.internal.analysis.Command;
 import org.faultline.eclipse.internal.analysis.Program;
+import org.faultline.eclipse.internal.analysis.ProgramSearch;
 import org.faultline.eclipse.internal.markers.Markers;
 import org.faultline.eclipse.internal.preferences.Preferences;
 import org.junit.jupiter.api.BeforeEach;
@@ -61,6 +65,22 @@ public class HeadersTest {
 		page().closeAllEditors(false);
 		header.delete(true, null);
 		waitFor("a stale marker", () -> isStale(cause));
+	}
+
+	/** The engine then has names that are not absolute. */
+	@Test
+	void headerOfARelativeFolderIsWatched() throws Exception {
+		setPreference(Preferences.FLAGS, "-Iinc");
+		project.getFolder("inc").create(true, true, null);
+		IFile header = newFile(project, "inc/check.h",
+				"#include <assert.h>\nstatic void check(int x)\n{\n    assert(x != 1);\n}\n");
+		IFile file = newFile(project, "m.c", "#include \"check.h\"\nint main(void) { check(1); return 0; }\n");
+		analyse(Command.CHECK, file);
+		IMarker fault = faults(header).get(0);
+		assertEquals(4, line(fault));
+		header.setContents(new ByteArrayInputStream("static void check(int x) { (void)x; }\n".getBytes()), true, false,
+				null);
+		waitFor("a stale marker", () -> isStale(fault));
 	}
 
 	@Test
@@ -111,6 +131,33 @@ public class HeadersTest {
 		documentOf(editor).set("#define LIMIT 3\n");
 		analyse(Command.CHECK, file);
 		assertEquals(1, faults(project).size());
+	}
+
+	/** A build writes many files that no program is made of. */
+	@Test
+	void writtenObjectStartsNothing() throws Exception {
+		newFile(project, "m.c", "int main(void) { return 0; }\n");
+		IFile object = newFile(project, "m.o", "old");
+		setPreference(Preferences.ON_SAVE, Preferences.ON_SAVE_CHECK);
+		int[] searches = { 0 };
+		JobChangeAdapter listener = new JobChangeAdapter() {
+			@Override
+			public void scheduled(IJobChangeEvent event) {
+				searches[0] += event.getJob().belongsTo(ProgramSearch.FAMILY) ? 1 : 0;
+			}
+		};
+		Job.getJobManager().addJobChangeListener(listener);
+		try {
+			object.setContents(new ByteArrayInputStream("new".getBytes()), true, false, null);
+			pump(200);
+			assertEquals(0, searches[0]);
+			project.getFile("m.c").setContents(new ByteArrayInputStream("int main(void) { return 1; }\n".getBytes()), true,
+					false, null);
+			waitFor("a search", () -> searches[0] == 1);
+			waitForAnalyses();
+		} finally {
+			Job.getJobManager().removeJobChangeListener(listener);
+		}
 	}
 
 	@Test
