@@ -32,6 +32,10 @@ ARRAY_IN_OBJECT = "it does not know that an array ends inside its object"
 
 # What a sequential program cannot show, by the name of the program, with the reason.
 EXCEPTIONS = {
+    "fault_division_of_int128_by_zero": "it does not print __int128, and says so",
+    "fault_overflow_of_int128": "it does not print __int128, and says so",
+    "fault_file_that_is_not_there": "it does not print files that are opened, and says so",
+    "fault_output_to_a_file_that_was_closed": "it does not print files that are opened, and says so",
     "numbers_read_by_scanf": "it does not print what reads standard input, and says so",
     "sum_of_two_inputs_overflows": "its words for a bad shift have no numbers",
     "mutex_initialized_after_the_thread_was_started": "it does not know what memory is initialized",
