@@ -240,6 +240,9 @@ static void diagnose(localizing *l, const fl_finding *f, const fl_trace *failing
     fl_vec_push(&l->r->reasons,
                 fl_arena_printf(l->keep, "finding %u: no place was found where another value or "
                                          "expression would help", finding));
+  if (!repairs.tried && l->request->stop && l->request->stop(l->request->ctx))
+    fl_vec_push(&l->r->reasons,
+                fl_arena_printf(l->keep, "finding %u: the limit was reached before a repair was tried", finding));
   if (d.not_tried || repairs.not_tried)
     fl_vec_push(&l->r->reasons,
                 fl_arena_printf(l->keep, "finding %u: %u places and %u candidates were not tried",

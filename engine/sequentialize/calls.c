@@ -41,8 +41,10 @@ static void inline_call(fl_seq *s, fl_instance *f, uint32_t pc, uint32_t index) 
     fl_seq_gap(s, i->loc, "call of '%s', which has neither a body nor a model", func->name);
     return;
   }
-  if (strcmp(func->name, "__faultline_fopen") == 0) { /* its streams are none of the printed library */
-    fl_seq_gap(s, i->loc, "a call of fopen");
+  /* our own model of files: its streams are none of the printed library */
+  bool is_ours = s->p->files.v[s->p->locs.v[func->loc].file].is_system;
+  if (is_ours && (strcmp(func->name, "fopen") == 0 || strcmp(func->name, "tmpfile") == 0)) {
+    fl_seq_gap(s, i->loc, "a call of %s", func->name);
     return;
   }
   if (fl_seq_is_too_deep(s, f, func))
