@@ -455,12 +455,29 @@ def found(tests):
         tests.result(f"found: {source.stem}", None if right else f"{report} {done.stderr}")
 
 
+FRACTION = """#include <assert.h>
+extern double __VERIFIER_nondet_double(void);
+int main(void) {
+  double x = __VERIFIER_nondet_double();
+  assert(x != 1.5);
+  return 0;
+}
+"""
+
+
 def auto(tests):
     """CBMC decides where the embedded engine ends unknown, and only there."""
-    unknown = PROGRAMS / "subtle/input_tested_for_truth_keeps_its_value.c"
+    unknown = HERE / "backends/programs/number_that_becomes_a_fraction.c"
     report, done = tests.report("check", "--engine=auto", unknown)
     right = done.returncode == 1 and report["engine"]["name"] == "cbmc" and report["verdict"] == "faulty"
     tests.result("auto, unknown to the embedded engine", None if right else f"{report} {done.stderr}")
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "fraction.c"
+        source.write_text(FRACTION, encoding="utf-8")
+        report, done = tests.report("check", "--engine=auto", source)
+        said = any("floating-point input" in reason for reason in report["reasons"])
+        right = done.returncode == 3 and report["verdict"] == "unknown" and said
+        tests.result("auto, floating-point input", None if right else f"{report} {done.stderr}")
     words = tests.run("check", "--engine=cbmc", SMALL).stdout
     tests.result("a single run of a checker", None if ", as the checker gave it:" in words else words)
     report, done = tests.report("check", "--engine=auto", SMALL)

@@ -231,6 +231,10 @@ static bool is_truth(const call *c) {
 static void input(const call *c) {
   fl_call_use(c, "input");
   fl_vk vk = c->i->dst == FL_NOREG ? FL_VK_S32 : (fl_vk)c->i->vk;
+  if (fl_vk_is_float(vk)) { /* a whole number would be only some of its values */
+    fl_seq_gap(c->s, c->i->loc, "a floating-point input");
+    return;
+  }
   if (is_truth(c)) {
     fl_call_use(c, "truth");
     fl_call_result(c, fl_arena_printf(c->s->keep, "(%s)fl_input_truth()", fl_text_kind(vk)), vk);
