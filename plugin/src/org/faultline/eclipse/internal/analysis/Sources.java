@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 import org.eclipse.core.filebuffers.FileBuffers;
@@ -144,7 +145,8 @@ public final class Sources {
 
 	/** The engine runs in the folder of the project, and a flag like -Iinc gives names that begin there. */
 	private IPath absolute(IPath path) {
-		IPath folder = program.stream().map(file -> file.getProject().getLocation()).findFirst().orElse(null);
+		IPath folder = program.stream().map(file -> file.getProject().getLocation()).filter(Objects::nonNull).findFirst()
+				.orElse(null); // none, if the project was renamed meanwhile
 		return path.isAbsolute() || folder == null ? path : folder.append(path);
 	}
 
